@@ -1,6 +1,6 @@
 import type { CreateCardInput, DocumentWrite, StoredDocument, Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { SkewedRandom } from "../../src/testing/generate-workspace/skewed-random";
+import { SkewedRandom } from "../../src/testing/generate-workspace/world";
 import { changedCard, turnOf } from "../views/data/card-changes";
 import { fieldsOf } from "../views/data/corpus";
 import { sampleCards } from "../views/data/sample";

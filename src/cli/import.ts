@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type ImportFile, type ImportOptions, importLines, type ReadImport, readImport } from "../import";
 import { csvRows, type Delimiter, delimiters } from "../import/csv-rows";
-import { encodingOf, textOf } from "../import/file-text";
+import { encodingOf, textOf } from "../import/import-error";
 import type { ListBehavior } from "../resources/list/list";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";

@@ -1,7 +1,10 @@
+import { readInstant } from "../base/time";
 import type { Card } from "../resources/card/card";
 import type { Checklist } from "../resources/checklist/checklist";
 import type { ExternalLink } from "../resources/external-link/external-link";
 import { type LinkedCardType, linkedCardTypes } from "../resources/work-item/work-item";
+import type { Summary, SummaryKey } from "../summary/present-summary";
+import type { SummaryParts } from "../summary/summary-request";
 import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
 import { dateOf, everyCard } from "./every-card";
@@ -36,7 +39,6 @@ export async function* viewToCsv(workspace: Workspace, request: CardViewRequest)
   }
 }
 
-/** All but the comments. */
 function cellsOf(workspace: Workspace, card: Card, people: ReadonlyMap<string, string>): readonly string[] {
   const date = (time: number | undefined): string => dateOf(workspace, time)?.toISOString() ?? "";
   const number = (value: number | undefined): string => (value ? String(value) : "");
@@ -56,7 +58,7 @@ function cellsOf(workspace: Workspace, card: Card, people: ReadonlyMap<string, s
 const linkedTo = ({ linked_cards }: Card, type: LinkedCardType): string =>
   linked_cards.flatMap(({ card_id, linked_card_type }) => (linked_card_type === type ? card_id : [])).join(", ");
 
-export const row = (cells: readonly string[]): string => `${cells.map(cellOf).join(",")}\r\n`;
+const row = (cells: readonly string[]): string => `${cells.map(cellOf).join(",")}\r\n`;
 
 /** Quoted where it has to be. A text with apostrophes before a formula gets one more, so that one can be taken off again. */
 function cellOf(text: string): string {
@@ -91,7 +93,6 @@ const linksCell = (links: readonly ExternalLink[]): string =>
     .filter((line) => line !== "")
     .join("\n");
 
-/** The title of each, and a line for each of its items. */
 const checklistsCell = (checklists: readonly Checklist[]): string =>
   checklists
     .flatMap(({ title, items }) => [
@@ -109,7 +110,8 @@ async function commentsCell(
   const { comments } = await workspace.getComments({ card_id });
   const texts: string[] = [];
   for (const { id: comment_id, total_child_comments, ...comment } of comments) {
-    const { child_comments } = total_child_comments > 0 ? await workspace.getChildComments({ comment_id }) : noReplies;
+    const { child_comments } =
+      total_child_comments > 0 ? await workspace.getChildComments({ comment_id }) : { child_comments: [] };
     for (const { content, time_created, user_id } of [comment, ...child_comments]) {
       const author = people.get(user_id);
       const time = dateOf(workspace, time_created)?.toISOString() ?? "";
@@ -119,4 +121,39 @@ async function commentsCell(
   return texts.join("\n\n");
 }
 
-const noReplies = { child_comments: [] };
+/**
+ * Gives a summary as CSV: the names of the columns, a row for each group and one for the total. Starts of periods are dates
+ * in ISO 8601, and keys are their titles where the summary has them.
+ * @example
+ * import { summaryToCsv } from "workspace-engine/export";
+ *
+ * const asked = { group_by: [{ field: "list_id" }], measures: [{ sum: "estimate" }], with: "titles" } as const;
+ * const { summary } = await workspace.summarizeView({ type: "card", card_filters: {}, ...asked });
+ * summaryToCsv(summary, asked).split("\r\n")[0]; // "list_id,count,sum of estimate"
+ */
+export function summaryToCsv(summary: Summary, { group_by, measures }: SummaryParts): string {
+  const groupings = group_by ?? [];
+  const names = (measures ?? []).flatMap((measure) =>
+    Object.entries(measure).map(([name, field]) => `${name} of ${field}`),
+  );
+  const key = (value: SummaryKey, title: string | null | undefined, place: number): string => {
+    if (value === null) return "";
+    return groupings[place]?.by == null ? (title ?? String(value)) : new Date(readInstant(Number(value))).toISOString();
+  };
+  const numbers = (values: readonly (number | null)[]) => values.map((value) => String(value ?? ""));
+  return [
+    row([...groupings.map(({ field }) => field), "count", ...names]),
+    ...summary.groups.map((group) =>
+      row([
+        ...group.key.map((value, place) => key(value, group.titles?.[place], place)),
+        String(group.count),
+        ...numbers(group.measures),
+      ]),
+    ),
+    row([
+      ...groupings.map((_, place) => (place === 0 ? "total" : "")),
+      String(summary.count),
+      ...numbers(summary.measures),
+    ]),
+  ].join("");
+}

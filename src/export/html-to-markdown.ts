@@ -88,9 +88,12 @@ const prefixed = (text: string, first: string, next: string): string =>
     .map((line, index) => `${index === 0 ? first : next}${line}`.trimEnd())
     .join("\n");
 
+/** More backticks than stand together anywhere in the text. */
+const ticksFor = (text: string, least: number): string =>
+  "`".repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)));
+
 function fenced(text: string): string {
-  const runs = text.match(/`{3,}/g) ?? [];
-  const fence = "`".repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
+  const fence = ticksFor(text, 3);
   return `${fence}\n${text.replace(/\n$/, "")}\n${fence}`;
 }
 
@@ -157,8 +160,7 @@ function marked(text: string, mark: string): string {
 
 function code(text: string): string {
   if (text.trim() === "") return text;
-  const runs = text.match(/`+/g) ?? [];
-  const ticks = "`".repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1);
+  const ticks = ticksFor(text, 1);
   const space = /^`|`$|^ .* $/.test(text) ? " " : "";
   return `${ticks}${space}${text}${space}${ticks}`;
 }

@@ -19,11 +19,10 @@ export async function viewToMarkdown(workspace: Workspace, request: CardViewRequ
     const day = dateOf(workspace, due_date)?.toISOString().slice(0, 10);
     const due = day === undefined ? "" : ` 📅 ${day}`;
     const entries = lists.get(list_title) ?? (status === "completed" ? ["**Complete**", ""] : []);
-    entries.push(`- [${marks[status ?? "backlog"] ?? " "}] ${escapedMarkdown(title)}${due}`);
+    const mark = status === "completed" ? "x" : status === "cancelled" ? "-" : " ";
+    entries.push(`- [${mark}] ${escapedMarkdown(title)}${due}`);
     lists.set(list_title, entries);
   }
   const parts = Array.from(lists, ([title, entries]) => `## ${escapedMarkdown(title)}\n\n${entries.join("\n")}\n`);
   return parts.join("\n");
 }
-
-const marks: Readonly<Record<string, string>> = { completed: "x", cancelled: "-" };

@@ -9,10 +9,8 @@ import { refuseOtherUnit } from "../snapshot/empty-workspace";
 import { anyOf, ascending } from "../storage/clauses";
 import { type MergedKind, type PartKind, partKinds, saying } from "./merge";
 import { bring, elsewhere } from "./merge-document";
-import { insertPart, isPart, rememberParts } from "./merge-part";
-import { type Relations, relate } from "./relate";
-import { type Candidate, hidden, importIdOf, isUnfinished, placeOf } from "./space";
-import { Outcome, remember, type Writing } from "./writing";
+import { insertPart, isPart, type Relations, relate, rememberParts } from "./merge-part";
+import { type Candidate, hidden, importIdOf, isUnfinished, Outcome, placeOf, remember, type Writing } from "./writing";
 
 export interface ImportedDocument {
   readonly kind: Kind;
@@ -48,7 +46,6 @@ export type ImportStep =
 
 export interface ImportStepOutput {
   readonly outcome: Outcome;
-  /** Of `find`: the place of the candidate. */
   readonly place?: number;
   /** Of `begin`: what there was of the space. */
   readonly was?: "nothing" | "left over" | "shown";
@@ -60,7 +57,6 @@ export interface ImportStepOutput {
   readonly isMore?: boolean;
 }
 
-/** How many documents one commit removes. */
 const REMOVED_AT_ONCE = 200;
 
 /** One commit of an import: recorded, carried out and replayed as any operation is, but none that a workspace offers. Rule G4.18. */
@@ -84,7 +80,10 @@ async function decided(session: Session, input: ImportStep): Promise<ImportStepO
     const [of = "", lock] = [known?.user_updated.source?.client_id, await timeLock(session)];
     return { outcome, was: await begin(session, input, known, outcome), of, locked: lock?.before };
   }
-  await refuseOvertaken(session, input);
+  const isOvertaken = async () =>
+    (await session.get("project", input.space))?.user_updated.source?.client_id !== input.mark;
+  if (input.isNew && (await isOvertaken()))
+    throw refusal("workspace_loading", "", "Another import of the same has begun.");
   const writing: Writing = { session, space: input.space, says: new Set(input.says), outcome, parts: new Map() };
   if (input.step === "clear") return { outcome, isMore: await clear(session, input) };
   if (input.step === "relate") for (const relations of input.relations) await relate(writing, relations);
@@ -141,7 +140,6 @@ async function insertAsIs(writing: Writing, kind: Kind, document: Documents[Kind
   session.insert("import_base", { id: document.id, project_id: space, said });
 }
 
-/** All that is there of the documents with one call. */
 function prefetch(session: Session, documents: readonly ImportedDocument[], space: string): void {
   session.prefetch(documents.map(({ kind, document }) => ({ kind, id: document.id })));
   session.prefetch([
@@ -153,7 +151,6 @@ function prefetch(session: Session, documents: readonly ImportedDocument[], spac
   ]);
 }
 
-/** Removes some documents of a space that was never shown. */
 async function clear(session: Session, { kind, space, of }: ImportStep & { readonly step: "clear" }): Promise<boolean> {
   if (kind === "project") {
     await session.remove("import_base", space);
@@ -178,9 +175,4 @@ async function clear(session: Session, { kind, space, of }: ImportStep & { reado
 async function removeNaming(session: Session, kind: Kind, field: string, ids: readonly string[]): Promise<void> {
   const found = await session.find({ kind, where: [anyOf(field, ids)], sort: ascending("id") });
   for (const { id } of found) await session.remove(kind, id);
-}
-
-async function refuseOvertaken(session: Session, { isNew, space, mark }: InSpace): Promise<void> {
-  if (!isNew || (await session.get("project", space))?.user_updated.source?.client_id === mark) return;
-  throw refusal("workspace_loading", "", "Another import of the same has begun.");
 }

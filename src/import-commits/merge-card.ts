@@ -129,7 +129,6 @@ export async function changeMergedCard(session: Session, here: Card, file: Card,
   return refused;
 }
 
-/** The list that is here, with a file's changes of it. */
 function listWith<Part>(
   { put, gone }: PartChanges,
   here: readonly Part[],
@@ -157,7 +156,6 @@ async function mergedTags(session: Session, { tag_ids, project_id }: Card, file:
   return { ids: [...tag_ids.filter((id) => !gone.has(id)), ...added], isRefused: added.length < wanted.length };
 }
 
-/** Those of the tags that a card of the space may be given. */
 export async function tagsOf(session: Session, ids: readonly string[], space: string): Promise<string[]> {
   const tags = await session.getMany("tag", ids);
   return ids.filter((_, index) => {

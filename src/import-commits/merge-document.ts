@@ -9,7 +9,6 @@ import { updateTag } from "../resources/tag/operations/tag-operations";
 import type { Session } from "../session/session";
 import {
   boardListOf,
-  type CardField,
   type Merge,
   type MergedKind,
   merged,
@@ -23,13 +22,10 @@ import {
 } from "./merge";
 import { changeMergedCard, changeSprint, insertSprint, tagsOf } from "./merge-card";
 import { bringPart, isPart } from "./merge-part";
-import { importIdOf } from "./space";
-import { remember, type Writing } from "./writing";
+import { importIdOf, remember, type Writing } from "./writing";
 
 export const elsewhere = (kind: Kind, id: string): Error =>
   refusal("id_reused", "", `There is a ${kind} ${id} that is not from this import, or is in another space by now.`);
-
-const isMerged = (kind: Kind): kind is MergedKind => kind in saidOf;
 
 /** Adds a document of a file, or makes what the file changes of one that is there from an earlier import. Rule G4. */
 export async function bring<K extends Kind>(writing: Writing, kind: K, document: Documents[K]): Promise<void> {
@@ -37,8 +33,8 @@ export async function bring<K extends Kind>(writing: Writing, kind: K, document:
   if (kind !== "member" && found !== null && importIdOf(found) !== importIdOf(document))
     throw elsewhere(kind, document.id);
   if (isPart(kind)) return bringPart(writing, kind, document as Documents[PartKind], found as Documents[PartKind]);
-  if (!isMerged(kind)) throw refusal("invalid_input", kind, `An import has no ${kind}.`);
-  await bringWhole(writing, kind, document as Documents[MergedKind], found as Documents[MergedKind]);
+  if (!(kind in saidOf)) throw refusal("invalid_input", kind, `An import has no ${kind}.`);
+  await bringWhole(writing, kind as MergedKind, document as Documents[MergedKind], found as Documents[MergedKind]);
 }
 
 /** Of a card no more than what the file speaks of. */
@@ -47,12 +43,13 @@ function saidIn(kind: MergedKind, document: Documents[MergedKind], says: Readonl
   if (kind !== "card") return said;
   const { completed_date, time_updated } = document as Documents["card"];
   const isStandIn = completed_date === time_updated;
-  const isSaid = (field: string) => says.has(SAID_WITH[field] ?? field) && !(field === "completed" && isStandIn);
+  const isSaid = (field: string): boolean => {
+    // A file that speaks of checklists speaks of their items, too.
+    if (field === "items" || field === "ticks") return says.has("checklists");
+    return says.has(field) && !(field === "completed" && isStandIn);
+  };
   return Object.fromEntries(Object.entries(said).filter(([field]) => isSaid(field)));
 }
-
-/** Fields of which a file speaks wherever it speaks of another one. */
-const SAID_WITH: Readonly<Record<string, CardField>> = { items: "checklists", ticks: "checklists" };
 
 async function bringWhole(
   writing: Writing,
@@ -81,7 +78,8 @@ async function bringWhole(
   const refused = merge.isEmpty ? [] : await change(session, here, document, merge);
   const after = await session.get(kind, document.id);
   if (after !== here) outcome.count("updated", kind);
-  outcome.conflict(kind, { id: here.id, title: titleOf(here) }, new Set([...merge.conflicts, ...refused]));
+  const { title = "" } = "name" in here ? { title: here.name } : here;
+  outcome.conflict(kind, { id: here.id, title }, new Set([...merge.conflicts, ...refused]));
   outcome.leave(kind, merge.left);
   if (relations.some(([field, value]) => JSON.stringify(value) !== JSON.stringify(said[field])))
     outcome.related.set(document.id, after !== here);
@@ -89,11 +87,6 @@ async function bringWhole(
   const done = merge.fields.has("list") ? { completed: saidOf.card(after as Documents["card"]).completed } : {};
   await remember(writing, document.id, { ...said, ...done, ...direct });
 }
-
-const titleOf = (document: object): string => {
-  const { title, name } = document as { readonly title?: string; readonly name?: string };
-  return title ?? name ?? "";
-};
 
 const isRelation = (field: string): boolean => relationFields.some((name) => name === field);
 
@@ -107,29 +100,25 @@ type Change<K extends MergedKind> = (
   merge: Merge,
 ) => Promise<readonly string[]>;
 
+const done = async (made: unknown): Promise<readonly string[]> => {
+  await made;
+  return [];
+};
+
 /** How the changes are made, as operations do; returns the fields that their rules kept as they were. */
 const changes: { readonly [K in MergedKind]: Change<K> } = {
   card: changeMergedCard,
   sprint: changeSprint,
-  async project(session, { id }, { title }, merge) {
-    await updateProject.decide(session, { project_id: id, ...taken(merge, { title }) });
-    return [];
-  },
-  async board(session, { id }, { title, content }, merge) {
-    await updateBoard.decide(session, { board_id: id, ...taken(merge, { title, content }) });
-    return [];
-  },
-  async list(session, { id }, { title, archived }, merge) {
-    await updateList.decide(session, { list_id: id, ...taken(merge, { title, archived: archived !== undefined }) });
-    return [];
-  },
-  async tag(session, { id }, { name, color }, merge) {
-    await updateTag.decide(session, { tag_id: id, ...taken(merge, { name, color }) });
-    return [];
-  },
+  project: (session, { id }, { title }, merge) =>
+    done(updateProject.decide(session, { project_id: id, ...taken(merge, { title }) })),
+  board: (session, { id }, { title, content }, merge) =>
+    done(updateBoard.decide(session, { board_id: id, ...taken(merge, { title, content }) })),
+  list: (session, { id }, { title, archived }, merge) =>
+    done(updateList.decide(session, { list_id: id, ...taken(merge, { title, archived: archived !== undefined }) })),
+  tag: (session, { id }, { name, color }, merge) =>
+    done(updateTag.decide(session, { tag_id: id, ...taken(merge, { name, color }) })),
 };
 
-/** Adds a new document where there is still a place for it. */
 async function insert(writing: Writing, kind: MergedKind, document: Documents[MergedKind]): Promise<boolean> {
   const { session } = writing;
   if (kind === "card") return insertCard(writing, document as Documents["card"]);

@@ -10,11 +10,13 @@ export type Said = Readonly<Record<string, string | Parts>>;
 /** Kinds that are merged field by field, each with a base of its own. */
 export type MergedKind = keyof typeof saidOf;
 
-/** A hash of a value, "" for none. */
 export const hashOf = (value: unknown): string => {
   if (value === undefined || value === null || value === "" || value === false) return "";
   return hashText(typeof value === "string" ? value : JSON.stringify(value));
 };
+
+const hashed = <Field extends string>(values: Readonly<Record<Field, unknown>>) =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, hashOf(value)])) as Record<Field, string>;
 
 const parts = <Part>(list: readonly Part[], keyOf: (part: Part) => string, saying?: (part: Part) => unknown): Parts =>
   Object.fromEntries(list.map((part) => [keyOf(part), hashOf(saying?.(part))]));
@@ -30,42 +32,25 @@ export const linkKey = ({ linked_card_type, card_id }: Documents["card"]["linked
 
 /** The merged fields of each kind. A further kind is a line here, and one in `merge-document.ts`. */
 export const saidOf = {
-  project: ({ title }: Documents["project"]) => ({ title: hashOf(title) }),
-  board: ({ title, content }: Documents["board"]) => ({ title: hashOf(title), content: hashOf(content) }),
-  list: ({ title, archived }: Documents["list"]) => ({
-    title: hashOf(title),
-    archived: hashOf(archived !== undefined),
-  }),
+  project: ({ title }: Documents["project"]) => hashed({ title }),
+  board: ({ title, content }: Documents["board"]) => hashed({ title, content }),
+  list: ({ title, archived }: Documents["list"]) => hashed({ title, archived: archived !== undefined }),
   /** The end is the one that counts, however it is kept. */
-  sprint: ({ title, content, start_date, end_date, override_end_date }: Documents["sprint"]) => ({
-    title: hashOf(title),
-    content: hashOf(content),
-    start: hashOf(start_date),
-    end: hashOf(override_end_date ?? end_date),
-  }),
-  tag: ({ name, color }: Documents["tag"]) => ({ name: hashOf(name), color: hashOf(color) }),
+  sprint: ({ title, content, start_date, end_date, override_end_date }: Documents["sprint"]) =>
+    hashed({ title, content, start: start_date, end: override_end_date ?? end_date }),
+  tag: ({ name, color }: Documents["tag"]) => hashed({ name, color }),
   card: (card: Documents["card"]) => {
     const items = card.checklists.flatMap((checklist) => checklist.items);
+    const links = card.external_links.flatMap((link) => (link.type === "generic" ? link : []));
+    const { title, content, sprint_id, priority, estimate, start_date, due_date, completed_date } = card;
     return {
-      title: hashOf(card.title),
-      content: hashOf(card.content),
-      list: hashOf(boardListOf(card.list_id)),
-      sprint: hashOf(card.sprint_id),
-      archived: hashOf(card.archived !== undefined),
-      priority: hashOf(card.priority),
-      estimate: hashOf(card.estimate),
-      start: hashOf(card.start_date),
-      due: hashOf(card.due_date),
-      completed: hashOf(card.completed_date),
-      parent: hashOf(card.parent_card_id),
+      ...hashed({ title, content, list: boardListOf(card.list_id), sprint: sprint_id }),
+      ...hashed({ archived: card.archived !== undefined, priority, estimate, start: start_date, due: due_date }),
+      ...hashed({ completed: completed_date, parent: card.parent_card_id }),
       members: parts(card.members, ({ user_id }) => user_id),
       tags: parts(card.tag_ids, (id) => id),
       links: parts(card.linked_cards, linkKey),
-      urls: parts(
-        card.external_links.flatMap((link) => (link.type === "generic" ? link : [])),
-        urlKey,
-        ({ generic }) => generic.display_text,
-      ),
+      urls: parts(links, urlKey, ({ generic }) => generic.display_text),
       checklists: parts(card.checklists, idOf, ({ title }) => title),
       items: parts(items, idOf, ({ title }) => title),
       ticks: parts(items, idOf, ({ checked }) => checked),
@@ -79,7 +64,6 @@ export type CardField = keyof ReturnType<(typeof saidOf)["card"]> | "comments" |
 /** The other card may come later in the file. */
 export const relationFields: readonly CardField[] = ["parent", "links"];
 
-/** The fields of a document, in the form in which its base keeps them. */
 export const saying = (kind: MergedKind, document: object): Said => (saidOf[kind] as (given: object) => Said)(document);
 
 /** Small documents that are parts of what another one says: each is merged whole. */
@@ -92,7 +76,6 @@ interface PartRow {
   readonly field: string;
   /** Named where it is in conflict. */
   readonly conflict: string;
-  /** The document that it is a part of. */
   wholeOf(part: Part, space: string): string;
   says(part: Part): string;
 }
@@ -145,8 +128,6 @@ export interface Merge {
 export const taken = <Values extends object>({ fields }: Merge, values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field))) as Partial<Values>;
 
-const nothing: PartChanges = { put: new Set(), gone: new Set() };
-
 /**
  * Merges three versions field by field: what the source said last, what the file says now and what is here. The file says
  * something only where it differs from what was said last; where somebody here changed that too, it is a conflict. Without a
@@ -168,7 +149,13 @@ export function merged(base: Said | undefined, file: Said, here: Said): Merge {
     else parts.set(field, merge);
   }
   const isEmpty = fields.size + parts.size === 0;
-  return { fields, parts: (field) => parts.get(field) ?? nothing, conflicts, left, isEmpty };
+  return {
+    fields,
+    parts: (field) => parts.get(field) ?? { put: new Set(), gone: new Set() },
+    conflicts,
+    left,
+    isEmpty,
+  };
 }
 
 function mergedParts(base: Parts | undefined, file: Parts, here: Parts) {

@@ -1,7 +1,8 @@
-import type { Kind } from "../documents";
+import type { Documents, Kind } from "../documents";
 import { WorkspaceError } from "../errors/errors";
 import type { Session } from "../session/session";
-import type { Said } from "./merge";
+import { anyOf } from "../storage/clauses";
+import { type Said, saidOf } from "./merge";
 
 /** Changed since the last import both in the file and by somebody here: it is as it was here. */
 export interface ImportConflict {
@@ -46,17 +47,16 @@ export class Outcome {
     for (const field of fields) this.#name({ kind, id, title, field });
   }
 
-  /** Adds what another commit did; `repeated` is what one did, too, and was added before. */
-  add(other: Outcome, repeated = new Outcome()): void {
+  /** Adds what another commit did. */
+  add(other: Outcome): void {
     for (const what of ["added", "updated", "left"] as const)
-      for (const [name, count] of Object.entries(other[what]))
-        this.#count(what, name, count - (repeated[what][name] ?? 0));
+      for (const [name, count] of Object.entries(other[what])) this.#count(what, name, count);
     this.conflictCount += other.conflictCount - other.conflicts.length;
-    for (const conflict of other.conflicts.slice(repeated.conflicts.length)) this.#name(conflict);
+    for (const conflict of other.conflicts) this.#name(conflict);
   }
 
   #count(what: "added" | "updated" | "left", name: string, count: number): void {
-    if (count > 0) this[what][name] = (this[what][name] ?? 0) + count;
+    this[what][name] = (this[what][name] ?? 0) + count;
   }
 
   #name(conflict: ImportConflict): void {
@@ -67,7 +67,6 @@ export class Outcome {
 
 export interface Writing {
   readonly session: Session;
-  /** The id of the space that the import made. */
   readonly space: string;
   /** The fields of cards that the file has a place for. */
   readonly says: ReadonlySet<string>;
@@ -76,7 +75,6 @@ export interface Writing {
   readonly parts: Map<string, { readonly field: string; readonly id: string; readonly said: string }[]>;
 }
 
-/** Keeps what the source says now. */
 export async function remember(
   { session, space }: Pick<Writing, "session" | "space">,
   id: string,
@@ -87,7 +85,6 @@ export async function remember(
   else await session.amend("import_base", id, (draft) => Object.assign(draft, { said }));
 }
 
-/** Whether the rules of operations let something be done. */
 export async function isAllowed(act: () => unknown): Promise<boolean> {
   try {
     await act();
@@ -96,4 +93,75 @@ export async function isAllowed(act: () => unknown): Promise<boolean> {
     if (error instanceof WorkspaceError && error.status < 500) return false;
     throw error;
   }
+}
+
+type Space = Documents["project"];
+
+/** A space whose import did not finish: any later change of a space names another user. */
+export const isUnfinished = ({ is_private, members, user_updated }: Space): boolean =>
+  is_private &&
+  members.length === 0 &&
+  user_updated.source?.type === "import" &&
+  user_updated.source.client_id !== undefined;
+
+/** As it is until all of an import is in it; the mark says whose it is. */
+export const hidden = (space: Space, mark: string): Space => ({
+  ...space,
+  is_private: true,
+  members: [],
+  user_updated: { ...space.user_updated, source: { type: "import", ...space.user_updated.source, client_id: mark } },
+});
+
+/** Some of a file's cards, by which an earlier import of the same source is recognised. */
+export interface Sample {
+  /** Ids of cards, with hashes of their titles. */
+  readonly cards: [id: string, title: string][];
+  readonly of: number;
+}
+
+/** Where an import may go: the id of a space, what it is called, and the sample with the ids that cards have in it. */
+export interface Candidate {
+  readonly space: string;
+  readonly import_id: string;
+  readonly sample: Sample;
+}
+
+/**
+ * The place among the candidates of the space that this source is in: where most of the keys that both have stand for the same
+ * titles, and enough of them. Else of the first that is free.
+ */
+export async function placeOf(session: Session, candidates: readonly Candidate[]): Promise<number> {
+  const spaces = await session.getMany(
+    "project",
+    candidates.map(({ space }) => space),
+  );
+  for (const [index, candidate] of candidates.entries()) {
+    const space = spaces[index];
+    if (!space || isUnfinished(space) || importIdOf(space) !== candidate.import_id) continue;
+    if (await isSame(session, candidate)) return index;
+  }
+  const free = spaces.findIndex((space) => space === null || isUnfinished(space));
+  return Math.max(free, 0);
+}
+
+async function isSame(session: Session, { space, sample: { cards, of } }: Candidate): Promise<boolean> {
+  const ids = cards.map(([id]) => id);
+  const [bases, held] = [await session.getMany("import_base", ids), await session.getMany("card", ids)];
+  const known = await session.count({ kind: "card", where: [anyOf("project_id", [space])] });
+  let common = 0;
+  let same = 0;
+  for (const [index, [, title]] of cards.entries()) {
+    const [base, card] = [bases[index], held[index]];
+    if (!base && !card) continue;
+    common += 1;
+    if (base?.said["title"] === title || (card && saidOf.card(card).title === title)) same += 1;
+  }
+  const inAll = cards.length === 0 ? 0 : (same * of) / cards.length;
+  // A workspace whose cards of it were all deleted is recognised by the source itself.
+  return same > 0 && same * 2 >= common && inAll * 4 >= Math.min(of, Math.max(known, 1));
+}
+
+export function importIdOf(document: object): string | undefined {
+  const { user } = document as { readonly user?: { readonly source?: { readonly import_id?: string } } };
+  return user?.source?.import_id;
 }

@@ -1,8 +1,8 @@
 import type { ListBehavior } from "../resources/list/list";
-import { byName, type CsvField } from "./column-names";
 import tables from "./csv-tables.json";
-import type { ImportedChecklist, ImportedItem, Person } from "./item";
+import type { ImportedChecklist, Person } from "./item";
 import type { Reading } from "./reading";
+import { byName, type CsvField } from "./words";
 
 export interface CellComment {
   readonly time?: string;
@@ -44,6 +44,17 @@ interface CsvTable {
   readonly isTitled?: boolean;
   /** Whether a cell names one person alone, so that commas are part of the name. */
   readonly isOnePersonACell?: boolean;
+  /** Where what is done goes, whose list does not say so; the list stands in the details then. */
+  readonly done?: {
+    readonly list: string;
+    readonly detail: string;
+    readonly unless: readonly string[];
+    readonly note?: string;
+  };
+  /** How line breaks are spelled in texts. */
+  readonly lineBreak?: string;
+  /** By how the tool spells them; 0 is none. */
+  readonly priorities?: Readonly<Record<string, number>>;
   /** The meaning of lists whose titles are words of the tool. */
   readonly meanings?: Readonly<Partial<Record<ListBehavior, readonly string[]>>>;
 }
@@ -54,22 +65,16 @@ export interface CsvDialect extends Omit<CsvTable, "columns"> {
   readonly columns: ReadonlyMap<string, CsvField>;
   /** Whether a table with those columns, and those rows above them, is the tool's, where its columns do not decide it. */
   recognizes?(columns: ReadonlySet<string>, above: readonly (readonly string[])[]): boolean;
-  /** For columns whose names follow a pattern. */
   otherwise?(column: string): CsvField | undefined;
   /** Takes the rows apart where they are more than a table. */
   readonly rowShape?: RowShape;
   /** The title of the board, where several columns hold it. */
   boardOf?(cell: (column: string) => string): string;
-  /** Where what is done goes, whose list does not say so. */
-  moveDone?(item: ImportedItem, reading: Reading): ImportedItem;
   /** The meaning of the list of a row, where a column says it in the words of the tool. */
   behaviorOf?(cell: string, list: string): ListBehavior | undefined;
-  priorityOf?(cell: string): number | undefined;
-  textOf?(cell: string): string;
   commentsOf?(cell: string): readonly CellComment[];
   checklistsOf?(cell: string): readonly ImportedChecklist[];
   personOf?(cell: string): Person;
-  /** The date in a cell with more than a date. */
   dateOf?(cell: string): string;
   urlsOf?(cell: string): readonly { readonly url: string; readonly text?: string | undefined }[];
 }
@@ -98,3 +103,68 @@ export interface ShapedRow {
   readonly comments?: readonly CellComment[];
   readonly details?: readonly (readonly [name: string, value: string])[];
 }
+
+/** An apostrophe says of what follows that it is no formula, and `="001"` that it is a text. */
+export const textIn = (cell: string, nothing: string | undefined): string =>
+  cell === nothing
+    ? ""
+    : cell
+        .trim()
+        .replace(/^="([^"]*)"$/, "$1")
+        .replace(/^'(?='*[=+\-@])/, "");
+
+export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** Several values in one cell: `a, b`, `a;b` or `[a, b]`. */
+export function listed(cell: string): string[] {
+  const inner = cell.replace(/^\[(.*)\]$/s, "$1");
+  const parts = inner.match(/ *"[^"\n]*" *(?=[,;\n]|$)|[^,;\n]+/g) ?? [];
+  return parts.map((part) => part.trim().replace(/^"(.*)"$/s, "$1")).filter((part) => part !== "");
+}
+
+const named = /(?<=^|[<>;])[^<>;]+<(?:[^<>\s@]+@[^<>\s]+|[\w-]{1,64})>/g;
+
+/** Those who are named with their addresses or ids may have commas in their names. */
+export const peopleIn = (cell: string): string[] => [
+  ...(cell.match(named) ?? []).map((person) => person.replace(/^[\s,;]+/, "")),
+  ...listed(cell.replace(named, ";")),
+];
+
+/** A name, an address, or both as `Ada <ada@example.com>`; for want of an address our own CSV has the id of a member there. */
+export function personIn(text: string): Person {
+  if (isAddress(text)) return { email: text };
+  const [, name, reference] = /^([^<>]+)<([^<>\s]+)>$/.exec(text) ?? [];
+  if (name === undefined || reference === undefined) return { name: text };
+  return { name: name.trim(), ...(isAddress(reference) ? { email: reference } : { memberId: reference }) };
+}
+
+/** Addresses one after the other, or each behind its text in parentheses. */
+export const urlsOf = (cell: string) => {
+  const behindText = /(?<=^|[,()])([^,()]+) \((https?:\/\/[^\s()]+)\)/g;
+  const links = Array.from(cell.matchAll(behindText), ([, text = "", url = ""]) => ({ url, text: text.trim() }));
+  const rest = cell.replace(behindText, "").split(/\s+|[,;](?=https?:)/);
+  const urls = rest.map((url) => url.replace(/(?<![,;])[,;]+$/, "")).filter((url) => /[^,;]/.test(url));
+  return [...links, ...urls.map((url) => ({ url }))];
+};
+
+const yes = /^(true|yes|y|x|1|done|completed?|v|✓|✔|☑|✅|100 ?%|1[.,]0+|ja|sí|si|oui|sim|sì|tak|да|是)$/i;
+const no = /^(false|no|n|0|0 ?%|not done|incomplete|-|☐|nein|non|não|nee|nie|нет|否)$/i;
+
+export const isYes = (cell: string): boolean => yes.test(cell);
+export const isAnswer = (cell: string): boolean => yes.test(cell) || no.test(cell);
+
+/** They contain `#12`, `Phase #12: The title`, `The title (https://…)` or `3FS`. */
+export const referenceIn = (cell: string): string =>
+  /#(\w+)(?::|$)/.exec(cell)?.[1] ??
+  cell
+    .replace(/ \((?:https?:|\.{0,2}\/)[^()]*\)$/, "")
+    .replace(/^(\d+)(?:FS|SS|FF|SF)(?: ?[+-].*)?$/, "$1")
+    .trim();
+
+const linkWords = byName({
+  blocks: ["blocks", "precedes"],
+  blocked_by: ["blocked by", "follows", "depends on"],
+  duplicates: ["duplicates", "duplicated by"],
+});
+
+export const linkIn = (cell: string) => linkWords.get(/^(\D+?) #\w+$/.exec(cell)?.[1]?.toLowerCase() ?? "");

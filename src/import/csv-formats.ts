@@ -1,16 +1,11 @@
 import { parsedJson } from "../base/json";
-import { byName, type CsvField } from "./column-names";
-import { personIn } from "./csv-cell";
-import { type CellComment, type CsvDialect, dialectOf } from "./csv-dialect";
+import { type CellComment, type CsvDialect, dialectOf, personIn } from "./csv-dialect";
 import { MOST_VALUES } from "./import-error";
 import type { ImportedChecklist } from "./item";
 import { isForJiraAlone } from "./jira-issue";
-import { firstValueIn } from "./json-file";
-import { type LooseJson, objectsOf, stringOf, textAt, textsAt } from "./json-value";
-import { behaviorIn } from "./list-behavior";
-import { monday } from "./monday";
-import { meaningOf } from "./reading";
-import { todoist } from "./todoist";
+import { firstValueIn, type LooseJson, objectsOf, stringOf, textAt, textsAt } from "./json-value";
+import { monday, todoist } from "./row-shapes";
+import { behaviorIn, byName, type CsvField } from "./words";
 
 /** The CSV of Jira's list of issues. Labels, comments, links and more repeat their column; parents are named by id or key. */
 const jiraCsv: CsvDialect = {
@@ -36,15 +31,6 @@ const jiraCsv: CsvDialect = {
   },
 };
 
-/** The CSV of an Asana project. A task can be completed in any section: then it goes to a list for that. */
-const asanaCsv: CsvDialect = {
-  ...dialectOf("asana-csv"),
-  moveDone(item, reading) {
-    if (meaningOf(item.list, reading) === "completed") return item;
-    return { ...item, list: "Completed", details: [...(item.details ?? []), ["Section", item.list]] };
-  },
-};
-
 /** Columns that say again what others say. */
 const repeating =
   /^((due|start) date text|date \w+ text|subtasks? (ids|urls)|assigned comments|time (estimated|spent)|rolled up time( text)?|home location( id)?)$/;
@@ -61,7 +47,6 @@ const clickup: CsvDialect = {
     const list = cell("list name");
     return list === "" || folder === "" || folder === "hidden" ? list : `${folder} / ${list}`;
   },
-  textOf: (cell) => cell.replaceAll("\\n", "\n"),
   commentsOf(cell) {
     // A list on the screen is exported with the number of comments alone.
     if (/^\d+$/.test(cell)) return [];
@@ -86,7 +71,6 @@ const clickup: CsvDialect = {
     (jsonIn(cell) ?? [{ url: cell }]).map((link) => ({ url: textAt(link, "url"), text: textAt(link, "title") })),
 };
 
-/** The objects that a cell holds as JSON; `undefined` where it holds anything else. */
 function jsonIn(cell: string): readonly LooseJson[] | undefined {
   if (!/^[[{]/.test(cell)) return undefined;
   // JSON of too many values is a text, too.
@@ -134,21 +118,13 @@ const variants: readonly CsvDialect[] = [
   // Finished work waits to be accepted.
   dialectOf("pivotal"),
   // All that is not normal has a completed time; 5 is high, 0 none.
-  { ...dialectOf("ticktick"), priorityOf: (cell) => [0, 4, 0, 3, 0, 2][Number(cell)] },
+  dialectOf("ticktick"),
   dialectOf("gitlab"),
   dialectOf("shortcut"),
 ];
 
 /** Any other table: what a column is, is guessed from its name. Rule G1.5. */
-export const anyCsv: CsvDialect = {
-  ...dialectOf("csv"),
-  moveDone(item, reading) {
-    const meaning = item.behavior ?? meaningOf(item.list, reading) ?? "";
-    if (item.behavior !== undefined || ["completed", "cancelled"].includes(meaning)) return item;
-    reading.changed.add("done rows in a list for something else, now in “Done”", item.title);
-    return { ...item, list: "Done", details: [...(item.details ?? []), ["List", item.list]] };
-  },
-};
+export const anyCsv: CsvDialect = dialectOf("csv");
 
 /** The same for a table with those columns: a tool that calls things in its own way, by columns that only it has together. */
 export function anyCsvWith(names: ReadonlySet<string>): CsvDialect {
@@ -168,7 +144,7 @@ export function anyCsvWith(names: ReadonlySet<string>): CsvDialect {
 export const csvFormats = {
   "jira-csv": jiraCsv,
   "linear-csv": dialectOf("linear-csv"),
-  "asana-csv": asanaCsv,
+  "asana-csv": dialectOf("asana-csv"),
   "clickup-csv": clickup,
   "monday-csv": monday,
   "todoist-csv": todoist,

@@ -2,17 +2,16 @@ import { groupBy } from "../base/collections";
 import { isWebAddress } from "../resources/external-link/web-address";
 import { listBehaviors } from "../resources/list/list";
 import { hashText } from "../text/hash-text";
-import { type CsvColumn, type CsvField, englishName } from "./column-names";
-import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textIn, urlsOf } from "./csv-cell";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
+import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textIn, urlsOf } from "./csv-dialect";
 import { htmlOf, markdownToHtml, plainToHtml } from "./html";
 import { counter } from "./ids";
 import type { ImportedChecklist, ImportedItem, Person } from "./item";
-import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./jira-values";
-import { NO_LIST, priorityCalled } from "./list-behavior";
-import { dateIn, type Reading } from "./reading";
+import { isWorkLog, jiraSprints, sprintName, timeEntryOf, UNREAD_WORK_LOGS, workLogIn } from "./jira-issue";
+import { wikiToHtml } from "./jira-text";
+import { dateIn, meaningOf, type Reading } from "./reading";
 import { sanitizedHtml } from "./sanitized-html";
-import { wikiToHtml } from "./wiki-markup";
+import { type CsvColumn, type CsvField, englishName, NO_LIST, priorityCalled } from "./words";
 
 const linkTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;
 
@@ -23,11 +22,10 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
   const called = groupBy(columns.keys(), (index) => englishName(columns[index]?.column ?? ""));
   /** How often each title came that has no key to distinguish it from others like it. */
   const countOf = counter();
-  /** The columns, by their numbers, in which something stands. */
   const filled = new Set<number>();
   let rows = 0;
   const dateOf = (cell: string) => dateIn(reading, dialect.dateOf?.(cell) ?? cell);
-  const priorityOf = (cell: string) => dialect.priorityOf?.(cell) ?? priorityCalled(cell);
+  const priorityOf = (cell: string) => dialect.priorities?.[cell] ?? priorityCalled(cell);
   const linksOf = dialect.urlsOf ?? urlsOf;
   const behaviorOf = (cell: string) => listBehaviors.find((behavior) => behavior === cell.toLowerCase());
   /** Whether somebody said what the column is. */
@@ -73,7 +71,7 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
       key,
       otherKeys: [...all("other_key"), ...otherKeys(title)],
       title,
-      content: contentOf(dialect.textOf?.(one("content")) ?? one("content")),
+      content: contentOf(one("content").replaceAll(dialect.lineBreak ?? "\n", "\n")),
       board: dialect.boardOf?.((name) => named(name)[0] ?? "") || one("board") || undefined,
       list: one("list") || row.list || (isDone ? NO_LIST.done : NO_LIST.open),
       behavior: dialect.behaviorOf?.(one("behavior"), one("list")) ?? behaviorOf(one("behavior")),
@@ -111,7 +109,14 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
       ...sprints,
       details: [["Key", dialect.hasKeys ? key : ""], ...details(cells, ownSprint), ...(row.details ?? [])],
     };
-    return isDone && dialect.moveDone ? dialect.moveDone(item, reading) : item;
+    return isDone && item.behavior === undefined ? moved(item) : item;
+  }
+
+  function moved(item: ImportedItem): ImportedItem {
+    const { done } = dialect;
+    if (done === undefined || done.unless.includes(meaningOf(item.list, reading) ?? "")) return item;
+    if (done.note) changed.add(done.note, item.title);
+    return { ...item, list: done.list, details: [...(item.details ?? []), [done.detail, item.list]] };
   }
 
   /** A spreadsheet that saved the file anew may have rounded long numbers: then they distinguish nothing. */
@@ -194,19 +199,15 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
     return names.filter((name) => !own.includes(name)).join(", ");
   }
 
-  /** Reports the columns that are no field, once all rows were read. */
   function noteColumns(isAnyTable: boolean): void {
     for (const [index, { column, field }] of columns.entries()) {
       if (isSaid(column)) continue;
       const isUnmissed = field === "ignore" || (field === "detail" && !filled.has(index));
-      if (isUnmissed) skipped.add(UNMISSED_COLUMNS, column);
-      else if (field === "detail" && isAnyTable && column !== "") changed.add(UNKNOWN_COLUMNS, column);
+      if (isUnmissed) skipped.add("columns that are empty or the tool's own", column);
+      else if (field === "detail" && isAnyTable && column !== "")
+        changed.add("columns that are no known field, now in the content: map those that should be more", column);
     }
   }
 
   return { itemOf, noteColumns };
 }
-
-const UNKNOWN_COLUMNS = "columns that are no known field, now in the content: map those that should be more";
-
-const UNMISSED_COLUMNS = "columns that are empty or the tool's own";

@@ -1,13 +1,11 @@
-import { type CsvColumn, type CsvField, columnName, csvFields, englishName } from "./column-names";
 import type { CsvDialect, SourceColumns } from "./csv-dialect";
 import { anyCsvWith, csvFormats } from "./csv-formats";
 import { csvItems } from "./csv-item";
-import { type CsvLayout, isSeparatorLine } from "./csv-layout";
-import { csvRows } from "./csv-rows";
-import { type DateOrder, needsOrder, orderShownBy } from "./dates";
+import { type CsvLayout, csvRows, isSeparatorLine } from "./csv-rows";
 import { ImportError } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
-import type { Notes, Reading } from "./reading";
+import { type DateOrder, type Notes, needsOrder, orderShownBy, type Reading } from "./reading";
+import { type CsvColumn, type CsvField, columnName, csvFields, englishName } from "./words";
 
 type Pieces = () => AsyncIterable<string>;
 
@@ -25,7 +23,8 @@ export async function csvSource(pieces: Pieces, layout: CsvLayout, given: Readin
   async function* rows() {
     for await (const { cells, line, isOpen } of rowsBelow(pieces, layout, isTable ? reading.skipped : undefined)) {
       // Tools write whole rows; what people write by hand may end anywhere.
-      if (isOpen && cells.length < header.length && format !== "csv" && !dialect.rowShape) throw cutOff(line);
+      if (isOpen && cells.length < header.length && format !== "csv" && !dialect.rowShape)
+        throw new ImportError("malformed", CUT_OFF, { line, column: 1 });
       const surplus = isTable && cells.slice(header.length).some((cell) => cell.trim() !== "");
       if (surplus) reading.skipped.add("cells beyond the last column: such a row may be shifted", `line ${line}`);
       yield cells;
@@ -83,11 +82,7 @@ async function lookedThrough(pieces: Pieces, layout: CsvLayout, columns: readonl
   return { shownOrder, id, title: isSeveral ? id : title || id };
 }
 
-const cutOff = (line: number): ImportError =>
-  new ImportError("malformed", "The CSV file ends in the middle of this row. It was cut off: export it again.", {
-    line,
-    column: 1,
-  });
+const CUT_OFF = "The CSV file ends in the middle of this row. It was cut off: export it again.";
 
 /** Fields that several columns may be at once; of others the first column counts, and the next are details. */
 const several: readonly CsvField[] = [
@@ -96,55 +91,46 @@ const several: readonly CsvField[] = [
 ];
 
 /** A table without a column of titles takes the first column that is nothing else. Rule G1.5. */
-function columnsOf(
-  header: readonly string[],
-  dialect: CsvDialect,
-  given: Readonly<Record<string, CsvField>>,
-): readonly CsvColumn[] {
+function columnsOf(header: readonly string[], dialect: CsvDialect, given: Readonly<Record<string, CsvField>>) {
   const names = header.map((name) => name.trim());
   const corrected = new Map(Object.entries(given));
   for (const [column, field] of corrected) refuseUnknown(column, field, names);
   const taken = new Set<CsvField>(corrected.values());
-  const fields = fieldsOf(header, dialect);
+  const fieldCalled = (name: string) => dialect.columns.get(name) ?? dialect.otherwise?.(name);
+  const inEnglish = header.map((name) => fieldCalled(columnName(name)));
+  const fields = header.map((name, index): CsvField => {
+    const field = inEnglish[index] ?? fieldCalled(englishName(name)) ?? "detail";
+    // A name in another language counts where no other column has it in English.
+    return inEnglish[index] === undefined && !several.includes(field) && inEnglish.includes(field) ? "detail" : field;
+  });
   // One column alone is a table only where it is said, or named, what it is.
   if (header.length < 2 && !corrected.has(names[0] ?? "") && fields[0] !== "title")
     throw new ImportError("unknown_format", NO_TABLE, { line: 1 });
   // Of the columns that are the same field the one whose name most likely says it.
   const ranks = new Map(Array.from(dialect.columns.keys(), (name, rank) => [name, rank]));
-  const rankOf = (name = "") => ranks.get(englishName(name)) ?? ranks.size;
-  const first = new Map<CsvField | undefined, number>();
-  for (const [index, field] of fields.entries()) {
-    const best = first.get(field);
-    if (best === undefined || rankOf(header[index]) < rankOf(header[best])) first.set(field, index);
-  }
+  const ranked = Array.from(fields, (field, index) => ({
+    field,
+    index,
+    rank: ranks.get(englishName(header[index] ?? "")) ?? ranks.size,
+  })).sort((one, other) => other.rank - one.rank || other.index - one.index);
+  const best = new Map(ranked.map(({ field, index }) => [field, index]));
   const columns = names.map((column, index): CsvColumn => {
     const field = fields[index] ?? "detail";
-    const isField = several.includes(field) || (!taken.has(field) && first.get(field) === index);
+    const isField = several.includes(field) || (!taken.has(field) && best.get(field) === index);
     const otherwise = dialect.groups?.includes(englishName(column)) ? "tags" : "detail";
     return { column, field: corrected.get(column) ?? (isField ? field : otherwise) };
   });
-  if (taken.has("title") || first.has("title")) return columns;
-  const free = columns.findIndex(({ column, field }) => field === "detail" && !corrected.has(column));
-  const titled = free < 0 ? columns.findIndex(({ column }) => !corrected.has(column)) : free;
-  return columns.map((column, index) => (index === titled ? { ...column, field: "title" } : column));
+  if (taken.has("title") || best.has("title")) return columns;
+  const isFree = ({ column }: CsvColumn) => !corrected.has(column);
+  const free = columns.find((column) => column.field === "detail" && isFree(column)) ?? columns.find(isFree);
+  return columns.map((column): CsvColumn => (column === free ? { ...column, field: "title" } : column));
 }
 
 function refuseUnknown(column: string, field: CsvField, names: readonly string[]): void {
-  const message = csvFields.includes(field)
-    ? `There is no column “${column}” in this CSV file, only: ${names.join(", ")}.`
-    : `A column can be one of: ${csvFields.join(", ")}; not “${field}”.`;
-  if (!csvFields.includes(field) || !names.includes(column)) throw new ImportError("wrong_format", message);
-}
-
-/** Fields by names of columns; a name in another language counts where no other column has it in English. */
-function fieldsOf(header: readonly string[], dialect: CsvDialect): readonly (CsvField | undefined)[] {
-  const fieldOf = (column: string) => dialect.columns.get(column) ?? dialect.otherwise?.(column);
-  const fields = header.map((name) => fieldOf(columnName(name)));
-  return header.map((name, index) => {
-    const translated = fieldOf(englishName(name));
-    const isFree = translated !== undefined && (several.includes(translated) || !fields.includes(translated));
-    return fields[index] ?? (isFree ? translated : undefined);
-  });
+  const refused = (message: string) => new ImportError("wrong_format", message);
+  if (!csvFields.includes(field)) throw refused(`A column can be one of: ${csvFields.join(", ")}; not “${field}”.`);
+  if (names.includes(column)) return;
+  throw refused(`There is no column “${column}” in this CSV file, only: ${names.join(", ")}.`);
 }
 
 const NO_TABLE =

@@ -1,15 +1,30 @@
+import { isObject } from "../base/json";
 import { LINES_FORMAT } from "../snapshot/lines/lines";
 import { isCsvFormat } from "./csv-formats";
-import { layoutOf } from "./csv-layout";
+import { layoutOf } from "./csv-rows";
 import { csvSource } from "./csv-source";
-import { type Encoding, encodingOf, type ImportFile, textOf, wholeLines } from "./file-text";
-import { ImportError, type ImportFormat, importFormats, ownExport, unknown } from "./import-error";
-import type { ItemSource } from "./item";
+import { asanaJson, githubIssues, githubProject } from "./github";
+import {
+  type Encoding,
+  encodingOf,
+  ImportError,
+  type ImportFile,
+  type ImportFormat,
+  importFormats,
+  ownExport,
+  textOf,
+  unknown,
+  wholeLines,
+} from "./import-error";
+import type { ImportedItem, ItemSource } from "./item";
+import { jiraJson } from "./jira-issue";
 import { isJiraXml, jiraXml } from "./jira-xml";
+import { itemsWithin, type JsonFormat } from "./json-item";
+import { hasKeys, type LooseJson, objectOf, objectsOf, rootsOf, stringOf, textAt } from "./json-value";
 import { isTaskList, markdownTasks } from "./markdown-tasks";
-import { openJson } from "./open-json";
 import type { Reading } from "./reading";
 import { isTodoTxt, todoTxt } from "./todo-txt";
+import { isTrelloBoard, trelloSource } from "./trello";
 
 type ListFormat = keyof typeof listReaders;
 
@@ -53,8 +68,7 @@ export async function openImport(file: ImportFile, said?: ImportFormat): Promise
   // The first line of `exportLines()` is JSON where the file is not.
   if (head.split("\n", 1)[0]?.includes(`"format":"${LINES_FORMAT}"`)) throw ownExport();
   const lines = head.split(LINE_END).filter((line) => line.trim() !== "");
-  const saidTable = isCsvFormat(said) ? said : undefined;
-  const saidList = isListFormat(said) ? said : undefined;
+  const [saidTable, saidList] = [isCsvFormat(said) ? said : undefined, isListFormat(said) ? said : undefined];
   if (saidTable === undefined && saidList === undefined) {
     if (/^[[{]/.test(head) && !isTaskList(lines)) return { encoding, ...(await openJson(file, encoding, head)) };
     if (isJiraXml(head)) return { encoding, format: "jira-xml", read: (reading) => jiraXml(pieces, reading) };
@@ -100,16 +114,105 @@ async function listFormat(name: string, text: string, lines: readonly string[]):
   const layout = await layoutOf(text).catch(() => undefined);
   const isTable = layout === undefined || (layout.header.length > 1 && !isTaskList(layout.header));
   if (layout?.isNamed || (isCalledTable && isTable)) return undefined;
-  if (isTaskList(withoutQuoted(text).split(LINE_END))) return "markdown";
+  // Quoted cells may have lines of their own.
+  const unquoted = text.replace(/(^|[,;\t|])"(?:[^"]|"")*"(?=[,;\t|\r\n]|$)/gm, "$1");
+  if (isTaskList(unquoted.split(LINE_END))) return "markdown";
   return isTodo ? "todo-txt" : undefined;
 }
 
-/** A text without its quoted cells, which may have lines of their own. */
-const withoutQuoted = (text: string): string => text.replace(/(^|[,;\t|])"(?:[^"]|"")*"(?=[,;\t|\r\n]|$)/gm, "$1");
-
 function webPage(text: string): ImportError {
-  const [, title = ""] = /<title>([^<]{1,200})<\/title>/i.exec(text.slice(0, 10_000)) ?? [];
-  const called = title.trim() === "" ? "" : ` (“${title.trim()}”)`;
-  const message = `The file is a web page${called}, not an export. Sign in to the tool, and export it again.`;
-  return new ImportError("unknown_format", message);
+  const [, title = ""] = /<title>\s*([^<]{1,200})<\/title>/i.exec(text.slice(0, 10_000)) ?? [];
+  const called = title === "" ? "" : ` (“${title.trim()}”)`;
+  const advice = "not an export. Sign in to the tool, and export it again.";
+  return new ImportError("unknown_format", `The file is a web page${called}, ${advice}`);
 }
+
+const jsonFormats = {
+  "github-issues": githubIssues,
+  "github-project": githubProject,
+  "jira-json": jiraJson,
+  "asana-json": asanaJson,
+} as const satisfies Readonly<Record<string, JsonFormat>>;
+
+type JsonFormatName = keyof typeof jsonFormats;
+
+const formats = Object.keys(jsonFormats) as readonly JsonFormatName[];
+
+const formatOf = (value: LooseJson): JsonFormatName | undefined =>
+  formats.find((name) => jsonFormats[name].isItem(value));
+
+const isItem = (value: unknown): boolean => isObject(value) && formatOf(value) !== undefined;
+
+const SHOWN_ITEMS = 100;
+
+/** Opens JSON as the first format of which there are items in it; they are put together of all of its pages. */
+async function openJson(file: ImportFile, encoding: Encoding, head: string) {
+  const roots = await rootsOf(file, encoding, isItem, head);
+  const pages: unknown[] = [];
+  for await (const root of roots.values()) {
+    if (isOwnSnapshot(objectOf(root))) throw ownExport();
+    pages.push(root);
+    if (roots.areLines && pages.length === SHOWN_ITEMS) break;
+  }
+  const [board, another] = pages.filter(isTrelloBoard);
+  if (another !== undefined)
+    throw new ImportError(
+      "malformed",
+      "There are several boards of Trello in this file. Import each one from a file of its own.",
+    );
+  if (board !== undefined) return { format: "trello" as const, read: (to: Reading) => trelloSource(board, to) };
+  const json: LooseJson = Object.assign(
+    Object.create(null),
+    ...pages.filter((page) => isObject(page) && !isItem(page)),
+  );
+  const all = pages.flatMap((page) => itemsWithin(page, isItem));
+  const found = new Set(all.map(formatOf));
+  const format = formats.find((name) => found.has(name));
+  if (format === undefined) throw unknownJson(json, pages);
+  const missing = missingItems(json, all.length);
+  const first = all.slice(0, SHOWN_ITEMS).filter(jsonFormats[format].isItem);
+  const read = (reading: Reading): ItemSource => {
+    reading.skipped.add(FURTHER_PAGES, "", missing);
+    const { items, ...source } = jsonFormats[format].read(json, first, reading);
+    async function* each(): AsyncGenerator<ImportedItem, void> {
+      for await (const value of roots.areLines ? roots.values() : all) yield* items(objectOf(value));
+    }
+    return { ...source, items: each };
+  };
+  return { format, read };
+}
+
+const FURTHER_PAGES = "items of further pages, which are not in the file: fetch all pages, or with a higher limit";
+
+/** How many items a file says that there are and does not have; 1 where it only says that there are more. */
+function missingItems(json: LooseJson, items: number): number {
+  const { totalCount, total_count, total, next_page, nextPageToken, data } = json;
+  const announced = [totalCount, total_count, total].find((count) => typeof count === "number");
+  if (typeof announced === "number" && announced > items) return announced - items;
+  return isObject(next_page) || stringOf(nextPageToken) !== "" || hasNextPage(data) ? 1 : 0;
+}
+
+const hasNextPage = (page: unknown): boolean =>
+  isObject(page) &&
+  (objectOf(page["pageInfo"])["hasNextPage"] === true ||
+    Object.values(page).some((value) => !Array.isArray(value) && hasNextPage(value)));
+
+/** JSON of which nothing can be read: an answer that is none, an empty list, or that of another tool. */
+function unknownJson(json: LooseJson, pages: readonly unknown[]): ImportError {
+  const refusal =
+    (textAt(json, "documentation_url") && textAt(json, "message")) || textAt(json, "errors.message|errorMessages");
+  if (refusal !== "") {
+    const message = `The file has an error message instead of tasks: “${refusal}”. Fetch it again.`;
+    return new ImportError("unknown_format", message);
+  }
+  const lists = [...pages, json["items"], json["issues"], json["data"]];
+  if (!lists.some((list) => Array.isArray(list) && objectsOf(list).length === 0)) return unknown("It is JSON");
+  const message = "There is nothing to import in this file: its list is empty. Check the search, and export it again.";
+  return new ImportError("empty", message);
+}
+
+/** By `export()`, or written like it: its lists and cards look like a board of Trello. */
+const isOwnSnapshot = (json: LooseJson): boolean =>
+  hasKeys(json, "time_unit") ||
+  stringOf(json["format"]).startsWith("workspace-engine") ||
+  objectsOf(json["cards"]).some((card) => hasKeys(card, "list_id"));

@@ -85,16 +85,17 @@ export function documentWriter(
     });
 
   function checklistsOf(item: ImportedItem): readonly object[] {
-    const checklistIds = ids.checklists(item);
     const stamps = { user_id: userId(item.author) ?? importer, ...times(item) };
-    return (item.checklists ?? []).map(({ title, items }, index) => {
-      const id = checklistIds[index] ?? "";
-      const itemIds = ids.items(id, items);
-      const entries = items.map((entry, place) => {
-        const { checked } = entry;
-        return { id: itemIds[place], title: titleOf(entry.title, changed), checked, ...stamps };
-      });
-      return { id, title: titleOf(title, changed), items: entries, ...stamps };
+    const titled = ({ title }: { readonly title: string }, id: string) => ({
+      id,
+      title: titleOf(title, changed),
+      ...stamps,
+    });
+    return ids.checklists(item).map(([checklist, id]) => {
+      const items = ids
+        .items(id, checklist.items)
+        .map(([entry, own]) => ({ ...titled(entry, own), checked: entry.checked }));
+      return { ...titled(checklist, id), items };
     });
   }
 
@@ -208,47 +209,34 @@ export function documentWriter(
       };
     },
 
-    comments(item: ImportedItem): Written[] {
-      const commentIds = ids.comments(item);
-      return (item.comments ?? []).map(({ author, time, content }, index) => ({
-        id: commentIds[index] ?? "",
+    comments: (item: ImportedItem): Written[] =>
+      ids.comments(item).map(([{ author, time, content }, id]) => ({
+        id,
         card_id: ids.card(item.key),
         content: contentOf(content, changed) || "<p>…</p>",
         ...authored(author, { created: time ?? item.created, updated: time }),
-      }));
-    },
+      })),
 
     /** With what they keep of their card. */
-    timeEntries(item: ImportedItem, card: Written): Written[] {
-      const { timeEntries = [] } = item;
-      if (timeEntries.length === 0) return [];
-      const { id, title, project_id, board_id, sprint_id } = card;
-      const entryIds = ids.timeEntries(item);
-      const snapshots = {
-        card_title_snapshot: title,
-        project_id_snapshot: project_id,
-        board_id_snapshot: board_id,
-        sprint_id_snapshot: sprint_id,
-        ancestor_card_ids_snapshot: ancestorsOf(id),
-      };
-      return timeEntries.map(({ author, started, seconds, content }, index) => {
-        const started_at = stored(started);
-        return {
-          id: entryIds[index] ?? "",
-          user_id: userId(author) ?? importer,
-          scope_type: "card",
-          scope_id: id,
-          card_id: id,
-          ...snapshots,
-          started_at,
-          duration_seconds: seconds,
-          description: contentOf(content, changed),
-          source: "import",
-          time_created: started_at,
-          time_updated: started_at,
-        };
-      });
-    },
+    timeEntries: (item: ImportedItem, card: Written): Written[] =>
+      ids.timeEntries(item).map(([{ author, started, seconds, content }, id]) => ({
+        id,
+        user_id: userId(author) ?? importer,
+        scope_type: "card",
+        scope_id: card.id,
+        card_id: card.id,
+        card_title_snapshot: card["title"],
+        project_id_snapshot: card["project_id"],
+        board_id_snapshot: card["board_id"],
+        sprint_id_snapshot: card["sprint_id"],
+        ancestor_card_ids_snapshot: ancestorsOf(card.id),
+        started_at: stored(started),
+        duration_seconds: seconds,
+        description: contentOf(content, changed),
+        source: "import",
+        time_created: stored(started),
+        time_updated: stored(started),
+      })),
   };
 }
 

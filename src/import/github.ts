@@ -1,7 +1,6 @@
 import { isObject } from "../base/json";
-import { columnName } from "./column-names";
 import { anyCsv } from "./csv-formats";
-import { githubToHtml, htmlOf } from "./html";
+import { githubToHtml, htmlOf, plainToHtml } from "./html";
 import type { ImportedItem } from "./item";
 import { isPageTitle, type JsonFormat, jsonItem, jsonPaths, pageTitleOf } from "./json-item";
 import {
@@ -11,13 +10,14 @@ import {
   type LooseJson,
   numberOf,
   objectOf,
+  objectsOf,
   stringOf,
   textAt,
   textsAt,
   valuesAt,
 } from "./json-value";
-import { priorityCalled } from "./list-behavior";
-import { dateIn, type Reading } from "./reading";
+import { dateIn, meaningOf, type Reading } from "./reading";
+import { columnName, englishName, priorityCalled } from "./words";
 
 /** Issues as `gh issue list --json …`, the REST API and GraphQL give them: objects with numbers and titles. */
 export const githubIssues: JsonFormat = {
@@ -50,7 +50,6 @@ export const githubIssues: JsonFormat = {
   },
 };
 
-/** `owner/name`, as the address of an issue has it. */
 const repositoryOf = (issue: LooseJson): string =>
   /github\.com\/([^/]+\/[^/]+)\/(?:issues|pull)\//.exec(textAt(issue, "html_url|url"))?.[1] ?? "";
 
@@ -136,7 +135,9 @@ function issueOf(issue: LooseJson, reading: Reading): ImportedItem {
   const item = jsonItem(issue, jsonPaths.github, toHtml, reading);
   const number = textAt(issue, "number");
   const types = [isPullRequest(issue) ? PULL_REQUEST : "", textAt(issue, "type.name|issueType.name")];
-  noteOn(issue, item, reading);
+  const counts = [issue["comments"], issue["commentsCount"], objectOf(issue["comments"])["totalCount"]];
+  const counted = counts.map(numberOf).find((count) => count !== undefined) ?? 0;
+  reading.skipped.add(COUNTED_COMMENTS, item.title, counted - (item.comments ?? []).length);
   const projects = valuesAt(issue, "projectItems").map((project) =>
     [...textsAt(project, "title"), ...textsAt(project, "status.name")].join(": "),
   );
@@ -146,21 +147,6 @@ function issueOf(issue: LooseJson, reading: Reading): ImportedItem {
     urls: linkTo(textAt(issue, "html_url|url"), number),
     details: [...numberDetail(issue, number), ...item.details, ["Projects", projects.join(", ")]],
   };
-}
-
-function noteOn(issue: LooseJson, { title, comments = [] }: ImportedItem, { skipped }: Reading): void {
-  const counts = [issue["comments"], issue["commentsCount"], objectOf(issue["comments"])["totalCount"]];
-  const counted = counts.map(numberOf).find((count) => count !== undefined) ?? 0;
-  skipped.add(COUNTED_COMMENTS, title, counted - comments.length);
-  const reactions = [
-    ...valuesAt(issue, "reactionGroups.users.totalCount"),
-    ...valuesAt(issue, "reactions.total_count"),
-  ];
-  skipped.add(
-    "reactions",
-    title,
-    reactions.reduce((sum: number, value) => sum + (numberOf(value) ?? 0), 0),
-  );
 }
 
 const COUNTED_COMMENTS = "comments that are counted but not in the file: gh issue list --json with comments has them";
@@ -182,3 +168,36 @@ const numberDetail = (issue: LooseJson, number: string): (readonly [string, stri
 
 const linkTo = (url: string, number: string) =>
   url === "" ? [] : [{ url, text: number === "" ? undefined : `#${number}` }];
+
+/** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. Rule G3.1. */
+export const asanaJson: JsonFormat = {
+  isItem: (task) => hasKeys(task, "gid", "name"),
+  read(_json, [task], reading) {
+    const title = textAt(task, "projects.name") || reading.name || "Asana project";
+    return { id: textAt(task, "projects.gid") || title, title, items: (each) => itemsOf(each, {}, reading) };
+  },
+};
+
+/** A task, and then its subtasks, which are in no section of their own. */
+function* itemsOf(task: LooseJson, above: Partial<ImportedItem>, reading: Reading): Generator<ImportedItem> {
+  const item = jsonItem(task, jsonPaths.asana, (text) => plainToHtml(stringOf(text)), reading);
+  const section = item.list || above.list || "To do";
+  const isMoved = task["completed"] === true && meaningOf(section, reading) !== "completed";
+  const page = textAt(task, "permalink_url");
+  const fields = objectsOf(task["custom_fields"]).map(
+    ({ name, display_value }) => [stringOf(name), stringOf(display_value)] as const,
+  );
+  const priority = fields.find(([name, value]) => englishName(name) === "priority" && priorityCalled(value));
+  yield {
+    ...item,
+    list: isMoved ? "Completed" : section,
+    tags: task["resource_subtype"] === "milestone" ? [...item.tags, { name: "Milestone" }] : item.tags,
+    priority: priority && priorityCalled(priority[1]),
+    parent: above.key ?? item.parent,
+    urls: page === "" ? [] : [{ url: page, text: "Asana" }],
+    links: textsAt(task, "dependencies.gid").map((to) => ({ type: "blocked_by", to })),
+    details: [["Section", isMoved ? section : ""], ...fields.filter((field) => field !== priority)],
+  };
+  const inherited = { key: item.key, list: item.list || above.list || "" };
+  for (const subtask of objectsOf(task["subtasks"])) yield* itemsOf(subtask, inherited, reading);
+}

@@ -13,16 +13,14 @@ export const markdownToHtml = (text: string): string => (text.trim() === "" ? ""
 
 export const inlineToHtml = (text: string): string => markdown.renderInline(text);
 
-export function plainToHtml(text: string): string {
-  const paragraphs = text
+export const plainToHtml = (text: string): string =>
+  text
     .replace(/\r\n?/g, "\n")
     .trim()
-    .split(/\n{2,}/);
-  return paragraphs
+    .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== "")
     .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\n/g, "<br>")}</p>`)
     .join("");
-}
 
 /** As plain text, and as HTML where there is more in it than that; with the names mentioned as `@ada`, outside of code. */
 export function markedTitle(text: string) {
@@ -53,7 +51,13 @@ const plainTextOf = (tokens: readonly Token[]): string =>
   tokens.map(({ content, children }) => (children === null ? content : plainTextOf(children))).join("");
 
 const github = /*#__PURE__*/ new MarkdownIt({ html: true, breaks: true, linkify: true });
-github.renderer.rules["html_block"] = (tokens, index) => paragraphOf(shownHtml(tokens[index]?.content ?? ""));
+github.renderer.rules["html_block"] = (tokens, index) => {
+  const lines = shownHtml(tokens[index]?.content ?? "")
+    .split("\n")
+    .map((line) => line.trim());
+  const text = lines.filter((line) => line !== "").join("<br>");
+  return text === "" ? "" : `<p>${text}</p>\n`;
+};
 github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index]?.content ?? "");
 
 /** Markdown of GitHub as HTML: comments are not shown, pictures are links, and of other elements the text stays. */
@@ -61,11 +65,6 @@ export const githubToHtml = (text: string): string => (text.trim() === "" ? "" :
 
 /** Elements that only say how their text looks; others, such as `<T>` of a program, are text themselves. */
 const [inlineForm, blockForm] = [new Set(elements.inlineForm), new Set(elements.blockForm)];
-
-function paragraphOf(text: string): string {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.length === 0 ? "" : `<p>${lines.map((line) => line.trim()).join("<br>")}</p>\n`;
-}
 
 /** HTML without what GitHub hides; a comment that never ends is text. */
 const shownHtml = (html: string): string =>
@@ -83,18 +82,12 @@ const withoutForm = (html: string): string =>
     return blockForm.has(name) ? "\n" : escapeHtml(found);
   });
 
-const values = {
-  src: /\bsrc=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-  alt: /\balt=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-  href: /\bhref=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-};
-
-function attribute(name: keyof typeof values, attributes: string): string {
-  const [, quoted, single, bare] = values[name].exec(attributes) ?? [];
+function attribute(name: string, attributes: string): string {
+  const [, quoted, single, bare] =
+    new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, "i").exec(attributes) ?? [];
   return (quoted ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
-/** Without what no storage takes: U+0000 and halves of surrogate pairs. */
 const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
 /** A character has one or two code units: of a text of megabytes no list of its characters is made. */
@@ -106,16 +99,13 @@ const cut = (text: string, length: number): string =>
 const isLonger = (text: string, length: number): boolean =>
   text.length > 2 * length || (text.length > length && Array.from(text).length > length);
 
-const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/;
-
 const inOneLine = (text: string): string =>
   text
-    .split(LINE_BREAKS)
+    .split(/[\t\n\v\f\r\u0085\u2028\u2029]/)
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .join(" ");
 
-/** A title: there has to be one, in one line, of at most 1024 characters. */
 export function titleOf(text: string, changed: Notes): string {
   const title = inOneLine(storable(text));
   if (title === "") {
@@ -129,7 +119,6 @@ export function titleOf(text: string, changed: Notes): string {
 
 const CUT_TEXTS = `texts cut after ${CONTENT_MAX_LENGTH} characters`;
 
-/** HTML of at most 102,400 characters. */
 export function contentOf(html: string, changed: Notes): string {
   const content = storable(html);
   if (!isLonger(content, CONTENT_MAX_LENGTH)) return content;

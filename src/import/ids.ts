@@ -3,9 +3,6 @@ import { DIGITS } from "../resources/ordering/order-key";
 import { hashText } from "../text/hash-text";
 import type { ImportedChecklist, ImportedComment, ImportedItem } from "./item";
 
-/** Longest part of an id that is the tool's own key. */
-const LONGEST_KEY = 40;
-
 /** Ids made of the tools' own keys: the same for the same thing of another export of the same source. */
 export class Ids {
   readonly importId: string;
@@ -16,34 +13,32 @@ export class Ids {
     this.space = hashText(importId).padStart(8, "0").slice(-8);
   }
 
-  card = (key: string): string => `${this.space}-${readable(key)}`;
+  card = (key: string): string => `${this.space}-${/^[A-Za-z0-9-]{1,40}$/.test(key) ? key : `x-${hashText(key)}`}`;
   board = (title: string): string => `${this.space}-b-${hashText(title)}`;
   list = (board: string, key: string): string => `${this.space}-l-${hashText(`${board}\n${key}`)}`;
   tag = (name: string): string => `${this.space}-t-${hashText(name.toLowerCase())}`;
   sprint = (key: string): string => `${this.space}-s-${hashText(key)}`;
-  /** Of the comments on a card: the same for each, whichever others a later export has no more. */
-  comments = ({ key, comments = [] }: ImportedItem): string[] =>
+  /** The comments on a card with their ids: the same for each, whichever others a later export has no more. */
+  comments = ({ key, comments = [] }: ImportedItem) =>
     this.#parts(key, "c", comments, (comment) => comment.key ?? whenAndWho(comment));
 
-  /** Of the time logged on a card, likewise: entries have ULIDs, whoever makes them. */
-  timeEntries = ({ key, timeEntries = [] }: ImportedItem): string[] => {
-    const parts = this.#parts(key, "e", timeEntries, (entry) => whenAndWho({ ...entry, time: entry.started }));
-    return timeEntries.map(({ started }, index) =>
-      ulidOf(Math.floor(started / 60) * 60, this.space, parts[index] ?? ""),
+  /** The time logged on a card, likewise: entries have ULIDs, whoever makes them. */
+  timeEntries = ({ key, timeEntries = [] }: ImportedItem) =>
+    this.#parts(key, "e", timeEntries, (entry) => whenAndWho({ ...entry, time: entry.started })).map(
+      ([entry, id]) => [entry, ulidOf(Math.floor(entry.started / 60) * 60, this.space, id)] as const,
     );
-  };
 
-  checklists = ({ key, checklists = [] }: ImportedItem): string[] =>
+  checklists = ({ key, checklists = [] }: ImportedItem) =>
     this.#parts(key, "k", checklists, (checklist) => checklist.key ?? checklist.title);
 
-  items = (checklist: string, items: ImportedChecklist["items"]): string[] =>
+  items = (checklist: string, items: ImportedChecklist["items"]) =>
     this.#parts(checklist, "i", items, (item) => item.key ?? item.title);
 
-  #parts<Part>(cardKey: string, kind: string, parts: readonly Part[], keyOf: (part: Part) => string): string[] {
+  #parts<Part>(whole: string, kind: string, parts: readonly Part[], keyOf: (part: Part) => string) {
     const countOf = counter();
     return parts.map((part) => {
       const key = keyOf(part);
-      return `${this.space}-${kind}-${hashText(`${cardKey}\n${key}\n${countOf(key)}`)}`;
+      return [part, `${this.space}-${kind}-${hashText(`${whole}\n${key}\n${countOf(key)}`)}`] as const;
     });
   }
 }
@@ -52,26 +47,24 @@ export class Ids {
 const whenAndWho = ({ time, author, content }: Omit<ImportedComment, "key">): string =>
   time === undefined ? content : `${Math.floor(time / 60)} ${author?.key || author?.email || author?.name || ""}`;
 
-const readable = (key: string): string =>
-  key.length <= LONGEST_KEY && /^[A-Za-z0-9-]+$/.test(key) ? key : `x-${hashText(key)}`;
-
 const BASE_32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Which digits of a ULID say the space. */
 const [FROM, TO] = [10, 19];
 
-function inBase32(number: number, length: number): string {
-  let digits = "";
-  for (let rest = number; digits.length < length; rest = Math.floor(rest / 32)) digits = BASE_32[rest % 32] + digits;
-  return digits;
+function digitsOf(number: number, length: number, digits = BASE_32): string {
+  let written = "";
+  for (let rest = number; written.length < length; rest = Math.floor(rest / digits.length))
+    written = digits.charAt(rest % digits.length) + written;
+  return written;
 }
 
 /** A space, which has eight digits of base 36, as a part of a ULID. */
-const spaceIn = (space: string): string => inBase32(Number.parseInt(space, 36), TO - FROM);
+const spaceIn = (space: string): string => digitsOf(Number.parseInt(space, 36), TO - FROM);
 
 /** The ULID of something in the space of an import: the same each time. The time is in seconds. */
 export const ulidOf = (time: number, space: string, key: string): string =>
-  inBase32(time * 1000, FROM) + spaceIn(space) + inBase32(Number.parseInt(hashText(key), 36), 26 - TO);
+  digitsOf(time * 1000, FROM) + spaceIn(space) + digitsOf(Number.parseInt(hashText(key), 36), 26 - TO);
 
 /** A ULID of one space as it is in another one; any other id stays. */
 export function ulidIn(id: string, from: string, to: string): string {
@@ -81,7 +74,6 @@ export function ulidIn(id: string, from: string, to: string): string {
 
 export const SOURCES_OF_ONE_NAME = 20;
 
-/** An import as the ids of its documents have it. */
 export interface Identity {
   readonly import_id: string;
   readonly space: string;
@@ -110,6 +102,21 @@ export function documentIn<Value>(value: Value, from: Identity, to: Identity, ke
   ) as Value;
 }
 
+/** Says of each entry of a list the key of that one that it is a part of: the last before it that is indented less. */
+export function nesting() {
+  const above: { readonly indent: number; readonly key: string }[] = [];
+  return {
+    end(): void {
+      above.length = 0;
+    },
+    parentOf(indent: number, key: string): string | undefined {
+      for (let last = above.at(-1); last !== undefined && last.indent >= indent; last = above.at(-1)) above.pop();
+      above.push({ indent, key });
+      return above.at(-2)?.key;
+    },
+  };
+}
+
 /** Counts how often each key came, from 1. */
 export function counter(): (key: string) => number {
   const counts = new Map<string, number>();
@@ -120,14 +127,5 @@ export function counter(): (key: string) => number {
   };
 }
 
-/** Four digits, which `d` says there are: a whole number as the keys of orders spell it. */
-const PLACES = 4;
-
-/** The end is the id's own: so it differs from the key of whatever came to the same place by another file. */
-export function orderKeyAt(index: number, id: string): string {
-  let digits = "";
-  for (let rest = index, place = 0; place < PLACES; place += 1, rest = Math.floor(rest / DIGITS.length)) {
-    digits = DIGITS.charAt(rest % DIGITS.length) + digits;
-  }
-  return `d${digits}${hashText(id)}V`;
-}
+/** A whole number of four digits, which `d` says, and the id: what came to the same place by another file has another key. */
+export const orderKeyAt = (index: number, id: string): string => `d${digitsOf(index, 4, DIGITS)}${hashText(id)}V`;

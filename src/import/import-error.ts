@@ -77,3 +77,133 @@ export const unknown = (what: string): ImportError => {
   const known = Object.values(importFormats).join("; ");
   return new ImportError("unknown_format", `${what}, but of an unknown tool. Known tools: ${known}.`);
 };
+
+/** A file that can be read more than once: a `File` of a browser, a `Blob`, or anything that streams its bytes. */
+export interface ImportFile {
+  readonly name?: string | undefined;
+  /** In bytes. */
+  readonly size: number;
+  /** All bytes from the first on, each time it is called. */
+  stream(): ReadableStream<Uint8Array>;
+}
+
+/** A file in memory may come as one chunk. */
+const CHUNK_BYTES = 8 * 1024;
+
+async function* chunksOf(file: ImportFile): AsyncGenerator<Uint8Array, void> {
+  const reader = file.stream().getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      for (let at = 0; at < value.length; at += CHUNK_BYTES) yield value.subarray(at, at + CHUNK_BYTES);
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** How the bytes of a file spell its characters. */
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+const SAMPLE_BYTES = 4096;
+
+async function headOf(file: ImportFile): Promise<readonly number[]> {
+  const head: number[] = [];
+  for await (const chunk of chunksOf(file)) {
+    head.push(...chunk.subarray(0, SAMPLE_BYTES - head.length));
+    if (head.length === SAMPLE_BYTES) break;
+  }
+  return head;
+}
+
+const binaries: readonly (readonly [magic: readonly number[], what: string, advice: string])[] = [
+  [[0x50, 0x4b, 3, 4], "a ZIP archive", "Unpack it"],
+  [[0x1f, 0x8b], "a gzip archive", "Unpack it"],
+  [[0xd0, 0xcf, 0x11, 0xe0], "an old Excel workbook", "Save it as CSV"],
+  [[0x25, 0x50, 0x44, 0x46], "a PDF", "Export as CSV or JSON instead"],
+];
+
+/** Reads the whole file once: only its end shows that all of it is UTF-8. Rule G1.2. */
+export async function encodingOf(file: ImportFile): Promise<Encoding> {
+  const head = await headOf(file);
+  const refused = (message: string, code: ImportErrorCode = "unknown_format") => new ImportError(code, message);
+  if (head.length === 0) throw refused("The file is empty. Export it again.", "empty");
+  for (const [magic, what, advice] of binaries) {
+    if (!magic.every((byte, index) => head[index] === byte)) continue;
+    const isWorkbook = /\bxl\/|opendocument\.spreadsheet/.test(String.fromCharCode(...head));
+    if (isWorkbook || /\.(xlsx|xlsm|ods)$/i.test(file.name ?? "")) throw refused(WORKBOOK);
+    throw refused(`The file is ${what}, not text. ${advice}, and import that.`);
+  }
+  const wide = utf16Of(head);
+  if (wide !== undefined) return wide;
+  if (head.includes(0)) throw refused("The file is a picture, a program or the like, not text. Export as CSV or JSON.");
+  if (await isUtf8(file)) return "utf-8";
+  await refuseOtherEncodings(file);
+  return "windows-1252";
+}
+
+const WORKBOOK =
+  "The file is an Excel workbook. Open it, save the workbook as CSV (UTF-8), of several sheets the one with the tasks, and import that.";
+
+/** Bytes that are no character in Windows-1252, but part of one in most Asian encodings and UTF-8. */
+const unassigned: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+
+async function refuseOtherEncodings(file: ImportFile): Promise<void> {
+  let [line, column] = [1, 1];
+  for await (const chunk of chunksOf(file)) {
+    for (const byte of chunk) {
+      if (unassigned.has(byte)) throw new ImportError("malformed", OTHER_ENCODING, { line, column });
+      [line, column] = byte === 0x0a ? [line + 1, 1] : [line, column + 1];
+    }
+  }
+}
+
+const OTHER_ENCODING = "Here the file is neither UTF-8 nor UTF-16 nor Windows-1252. Save it as UTF-8, and import that.";
+
+/** By its byte order mark or, without one, by the zeros beside each Latin character. */
+function utf16Of(head: readonly number[]): Encoding | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const [even, odd] = [0, 1].map((rest) => head.filter((byte, index) => byte === 0 && index % 2 === rest).length);
+  if (even === 0 && Number(odd) > head.length / 4) return "utf-16le";
+  return odd === 0 && Number(even) > head.length / 4 ? "utf-16be" : undefined;
+}
+
+async function isUtf8(file: ImportFile): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const chunk of chunksOf(file)) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** The text of a file piece by piece, without its byte order mark. */
+export async function* textOf(file: ImportFile, encoding: Encoding): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunksOf(file)) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== "") yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== "") yield rest;
+}
+
+/** Ten years of a list written by hand: it is held whole, and a task takes a thousand bytes and more. */
+const LONGEST_LIST = { bytes: 8 * 1024 * 1024, lines: 100_000 };
+const LONG_LIST = `A list may have at most 8 MB and ${LONGEST_LIST.lines} lines, since it is held in memory. Import it in parts, or as CSV, which may be larger.`;
+
+/** The lines of a list, which is not read piece by piece. Rule G2.7. */
+export async function wholeLines(file: ImportFile, encoding: Encoding): Promise<readonly string[]> {
+  if (file.size > LONGEST_LIST.bytes) throw tooLarge(LONG_LIST);
+  let text = "";
+  for await (const part of textOf(file, encoding)) text += part;
+  const lines = text.split(/\r\n|\r|\n/);
+  // Behind the last line break there is none.
+  if (lines.length > LONGEST_LIST.lines + 1) throw tooLarge(LONG_LIST);
+  return lines;
+}

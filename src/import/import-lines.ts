@@ -1,10 +1,10 @@
 import { nextTurn } from "../base/waiting";
 import type { Documents } from "../documents";
 import { type Engine, presentOf } from "../engine/engine";
-import { aFlag, aFunction, anAbortSignal, checkOptions, type OptionRules, optional } from "../errors/check-options";
+import { aFlag, aFunction, anAbortSignal, checkOptions, optional } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { type ImportStep, type ImportStepOutput, importCommit } from "../import-commits/import-commit";
-import type { Relations } from "../import-commits/relate";
+import type { Relations } from "../import-commits/merge-part";
 import { type ImportConflict, Outcome } from "../import-commits/writing";
 import { instantOf } from "../operation/operation-context";
 import type { ActingActor } from "../session/context";
@@ -14,7 +14,7 @@ import type { LoadLinesOptions } from "../snapshot/operations/load-lines";
 import { IssueList } from "../snapshot/read-snapshot";
 import { performerOf, type Workspace } from "../workspace";
 import { documentIn, type Identity, identitiesOf, idIn } from "./ids";
-import { cardFieldNames } from "./says";
+import { cardFieldNames } from "./lines";
 
 /** How `importLines` reports its progress, when it gives up, and whether it writes at all. */
 export interface ImportLinesOptions extends LoadLinesOptions {
@@ -59,11 +59,11 @@ async function imported(
   const issues = new IssueList();
   const reader = new LineReader(issues, { isInAnyOrder: true });
   const members: Documents["member"][] = [];
+  const batch: LineDocument[] = [];
   /** Of cards in a space that was there, to be made once all cards are there. */
   const relations: Relations[] = [];
-  /** Boards, lists and tags of a dry run, which cards of each batch need. */
-  const small: LineDocument[] = [];
-  let smallOutcome: Outcome | undefined;
+  /** Boards, lists and tags that a dry run wrote nowhere, and that cards of each batch need. */
+  const unwritten: LineDocument[] = [];
   let space: Project | undefined;
   /** Whose ids the lines have, and whose they get. */
   let from: Identity | undefined;
@@ -74,7 +74,12 @@ async function imported(
   const all = new Outcome();
   await engine.ready();
   try {
-    await read();
+    for await (const line of lines) {
+      options.signal?.throwIfAborted();
+      const given = reader.read(line);
+      if (given !== undefined) await take(given);
+    }
+    await flush();
     reader.end();
     refuseIssues();
     return await finish();
@@ -83,31 +88,22 @@ async function imported(
     throw error;
   }
 
-  async function read(): Promise<void> {
-    let batch: LineDocument[] = [];
-    const flush = async (): Promise<void> => {
-      const documents = batch;
-      batch = [];
-      refuseIssues();
-      if (documents.length > 0) await write(documents);
-      const { heading, documents: count } = reader;
-      if (heading !== undefined) options.onProgress?.({ phase: "reading", documents: count, total: totalOf(heading) });
-      await nextTurn();
-    };
-    for await (const line of lines) {
-      options.signal?.throwIfAborted();
-      const given = reader.read(line);
-      if (given === undefined) continue;
-      const { kind } = given;
-      const document = from && to ? documentIn(given.document, from, to) : given.document;
-      if (kind === "member") members.push(document as Documents["member"]);
-      else if (kind === "project") await begin(document as Project);
-      else if (kind === "time_entry" && isLocked(document as Documents["time_entry"])) continue;
-      // Bases are made of the documents themselves.
-      else if (kind !== "import_base") batch.push({ kind, document });
-      if (batch.length === BATCH) await flush();
-    }
-    await flush();
+  async function take({ kind, document: given }: LineDocument): Promise<void> {
+    const document = from && to ? documentIn(given, from, to) : given;
+    if (kind === "member") members.push(document as Documents["member"]);
+    else if (kind === "project") await begin(document as Project);
+    else if (kind === "time_entry" && isLocked(document as Documents["time_entry"])) return;
+    // Bases are made of the documents themselves.
+    else if (kind !== "import_base") batch.push({ kind, document });
+    if (batch.length === BATCH) await flush();
+  }
+
+  async function flush(): Promise<void> {
+    refuseIssues();
+    if (batch.length > 0) await write(batch.splice(0));
+    const { heading, documents } = reader;
+    if (heading !== undefined) options.onProgress?.({ phase: "reading", documents, total: totalOf(heading) });
+    await nextTurn();
   }
 
   function refuseIssues(): void {
@@ -151,19 +147,17 @@ async function imported(
       for (const { kind } of documents) all.count("added", kind);
       return;
     }
-    const given = { step: "write", time_unit: reader.heading?.time_unit ?? "", ...inSpace() } as const;
-    const { outcome } = await step({ ...given, documents: [...small, ...documents] });
-    all.add(outcome, smallOutcome);
+    const time_unit = reader.heading?.time_unit ?? "";
+    const { outcome } = await step({ step: "write", time_unit, documents, ...inSpace() });
+    all.add(outcome);
     for (const { kind, document } of documents) {
       const isCounted = outcome.related.get(document.id);
       if (kind !== "card" || isCounted === undefined) continue;
       const { id, parent_card_id, linked_cards } = document as Documents["card"];
       relations.push({ id, linked_cards, isCounted, ...(parent_card_id && { parent_card_id }) });
     }
-    const added = documents.filter(({ kind }) => kind !== "card" && kind !== "comment" && kind !== "time_entry");
-    if (!isDry || added.length === 0) return;
-    small.push(...added);
-    smallOutcome = (await step({ ...given, documents: small })).outcome;
+    const isSmall = ({ kind }: LineDocument) => kind !== "card" && kind !== "comment" && kind !== "time_entry";
+    if (isDry) unwritten.push(...documents.filter(isSmall));
   }
 
   /** Relates cards to later ones, opens the space to everybody, and adds the named people as members. */
@@ -213,19 +207,16 @@ async function imported(
   }
 
   function look(input: ImportStep): Promise<ImportStepOutput> {
-    const decide = (session: Parameters<typeof importCommit.decide>[0]) => importCommit.decide(session, input);
+    const decide = async (session: Parameters<typeof importCommit.decide>[0]) => {
+      if (input.step === "write") await importCommit.decide(session, { ...input, documents: unwritten });
+      return importCommit.decide(session, input);
+    };
     return engine.tried("importLines", actor, decide, options.signal);
   }
 }
 
 const total = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-const rules: OptionRules<ImportLinesOptions> = {
-  onProgress: optional(aFunction),
-  signal: optional(anAbortSignal),
-  dryRun: optional(aFlag),
-};
 
 /**
  * Adds the lines of an import to a workspace in use: as a space of its own, in commits of bounded size, that nobody but
@@ -247,7 +238,7 @@ export async function importLines(
   lines: Iterable<string> | AsyncIterable<string>,
   options: ImportLinesOptions = {},
 ): Promise<ImportLinesOutput> {
-  checkOptions(options, rules);
+  checkOptions(options, { onProgress: optional(aFunction), signal: optional(anAbortSignal), dryRun: optional(aFlag) });
   const engine = presentOf(performerOf(workspace), "Import into the present.");
   const mark = engine.options.ids.ulid(instantOf(engine.options.clock));
   return imported(lines, engine, workspace.actor, mark, options);

@@ -1,8 +1,6 @@
 export type { ImportConflict } from "../import-commits/writing";
-export { type CsvColumn, type CsvField, csvFields } from "./column-names";
-export type { DateOrder } from "./dates";
 export { type DetectedFile, detect } from "./detect";
-export type { Encoding, ImportFile } from "./file-text";
+export type { Encoding, ImportFile } from "./import-error";
 export {
   ImportError,
   type ImportErrorCode,
@@ -14,4 +12,5 @@ export { type ImportLinesOptions, type ImportLinesOutput, importLines } from "./
 export type { LineOrder } from "./lines";
 export type { ImportedPerson, KnownMember, PersonMapping } from "./people";
 export { type ImportOptions, type ImportReport, type ReadImport, readImport } from "./read-import";
-export type { ImportNote } from "./reading";
+export type { DateOrder, ImportNote } from "./reading";
+export { type CsvColumn, type CsvField, csvFields } from "./words";

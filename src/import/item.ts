@@ -1,7 +1,7 @@
 import type { ListBehavior } from "../resources/list/list";
 import type { LinkedCardType } from "../resources/work-item/work-item";
-import type { CsvColumn } from "./column-names";
-import type { DateOrder } from "./dates";
+import type { DateOrder } from "./reading";
+import type { CsvColumn } from "./words";
 
 export interface Person {
   readonly name?: string | undefined;
@@ -84,7 +84,6 @@ export interface ImportedItem {
   readonly created?: number | undefined;
   readonly updated?: number | undefined;
   readonly archived?: number | undefined;
-  /** The key of the item that it is a part of. */
   readonly parent?: string | undefined;
   readonly links?: readonly ImportedLink[];
   /** Its page in the tool, and whatever else is attached. */

@@ -1,10 +1,10 @@
+import { isWebAddress } from "../resources/external-link/web-address";
 import { escapeHtml } from "../text/escape-html";
 import elements from "./elements.json";
-import { htmlOf } from "./html";
+import { htmlOf, inlineToHtml, markdownToHtml } from "./html";
 import { type LooseJson, objectOf, objectsOf, stringOf, textAt } from "./json-value";
 import type { Notes } from "./reading";
 import { linkTo } from "./sanitized-html";
-import { wikiToHtml } from "./wiki-markup";
 
 const elementOf = new Map(Object.entries(elements.jira));
 
@@ -55,8 +55,107 @@ const marked = (html: string, mark: LooseJson): string =>
     ? linkTo(textAt(mark, "attrs.href"), html)
     : within(elementOf.get(stringOf(mark["type"])), html);
 
-/** A day in milliseconds since 1970, in UTC. */
 function dayOf(timestamp: string): string {
   const time = new Date(Number(timestamp || Number.NaN));
   return Number.isNaN(time.getTime()) ? timestamp : time.toISOString().slice(0, 10);
+}
+
+export const wikiInline = (text: string): string =>
+  text
+    .replace(/\{(?:quote|panel|color|info|note|warning|tip)(?::[^{}]{0,200})?\}/g, "")
+    .replace(/\{\{([^{}]{1,500})\}\}/g, "`$1`")
+    .replace(/\[([^[\]|]{1,500})\|([^[\]|\s]{1,2000})(?:\|[^[\]]{0,200})?\]/g, "[$1]($2)")
+    .replace(/\[((?:https?:|mailto:)[^[\]\s]{1,2000})\]/g, "<$1>")
+    .replace(/\[~(?:accountid:)?([^[\]]{1,200})\]/g, "@$1")
+    .replace(/(^|[\s(])\*(\S(?:[^*]{0,500}\S)?)\*(?=$|[\s.,;:!?)])/g, "$1**$2**")
+    .replace(/(^|[\s(])_(\S(?:[^_]{0,500}\S)?)_(?=$|[\s.,;:!?)])/g, "$1*$2*")
+    .replace(/(^|[\s(])-([^\s-](?:[^-]{0,500}[^\s-])?)-(?=$|[\s.,;:!?)])/g, "$1~~$2~~")
+    .replace(/\B!([^\s!|][^!|\n]{0,2000})(?:\|[^!\n]{0,200})?!/g, imageIn);
+
+/** A link to an image, or the name of one that is attached; a name has an ending. */
+function imageIn(found: string, source: string): string {
+  if (!isWebAddress(source)) return /\.[a-z0-9]{2,5}$/i.test(source) ? escaped(source) : found;
+  const path = source.replace(/[?#].*$/s, "");
+  return `[${escaped(path.slice(path.lastIndexOf("/") + 1)) || "image"}](<${source}>)`;
+}
+
+const escaped = (name: string): string => name.replace(/[\\`*_~[\]<>]/g, "\\$&");
+
+/** Links and images, whose bars part no cells. */
+const whole = /\[[^[\]\n]{1,2500}\]|\B![^\s!|][^!|\n]{0,2000}\|[^!\n]{0,200}!/g;
+const BAR = "\0";
+
+export const isWikiRow = (line: string): boolean => /^\s*\|/.test(line) && line.trim().length > 1;
+
+/** Rows of a table of Jira: `||Name||Price||` of headings, `|Cake|3|` of cells. */
+export const wikiTable = (rows: readonly string[]): string =>
+  `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`;
+
+function rowOf(row: string): string {
+  const [, ...parts] = row
+    .trim()
+    .replace(whole, (found) => found.replaceAll("|", BAR))
+    .split(/(\|{1,2})/);
+  // A bar, and what follows it: behind the last one nothing does.
+  const cells = parts.flatMap((bar, index) => {
+    const text = parts[index + 1] ?? "";
+    const isCell = index % 2 === 0 && (index + 2 < parts.length || text.trim() !== "");
+    if (!isCell) return [];
+    const element = bar === "||" ? "th" : "td";
+    return [`<${element}>${inlineToHtml(wikiInline(text.replaceAll(BAR, "|").trim()))}</${element}>`];
+  });
+  return `<tr>${cells.join("")}</tr>`;
+}
+
+const fence = /^\s*\{(?:code|noformat)(?::[^}]*)?\}/;
+const closing = /\{(?:code|noformat)\}\s*$/;
+
+/** The wiki markup of Jira as HTML: headings, lists, quotes, code, tables, emphasis, links and images. Rule G1.11. */
+export function wikiToHtml(text: string): string {
+  const blocks: string[] = [];
+  let lines: string[] = [];
+  let rows: string[][] = [];
+  let isCode = false;
+  let isRowOpen = false;
+  const end = (): void => {
+    blocks.push(markdownToHtml(lines.join("\n")));
+    if (rows.length > 0) blocks.push(wikiTable(rows.map((row) => row.join("\n"))));
+    lines = [];
+    rows = [];
+    isRowOpen = false;
+  };
+  for (const line of text.replace(/\r\n?/g, "\n").split("\n")) {
+    const inTable = !isCode && !fence.test(line);
+    if (inTable && isRowOpen && line.trim() !== "") rows.at(-1)?.push(line);
+    else if (inTable && isWikiRow(line)) rows.push([line]);
+    else {
+      if (rows.length > 0) end();
+      const read = codeIn(line, isCode);
+      isCode = read?.isCode ?? false;
+      lines.push(...(read?.lines ?? [lineToMarkdown(line)]));
+    }
+    isRowOpen = rows.length > 0 && !line.trimEnd().endsWith("|");
+  }
+  end();
+  return blocks.filter((block) => block !== "").join("\n");
+}
+
+/** A line of code as Markdown, and whether more of it follows; `undefined` for any other. */
+function codeIn(line: string, isCode: boolean) {
+  if (!isCode && !fence.test(line)) return undefined;
+  const inner = isCode ? line : line.replace(fence, "");
+  const isOpen = !closing.test(inner);
+  const code = inner.replace(closing, "");
+  const lines = [...(isCode ? [] : ["```"]), ...(code.trim() === "" ? [] : [code]), ...(isOpen ? [] : ["```"])];
+  return { lines, isCode: isOpen };
+}
+
+function lineToMarkdown(line: string): string {
+  const [, marks = "", rest = line] = /^\s*([*#-]+)\s+([\s\S]*)/.exec(line) ?? [];
+  if (marks !== "") return `${"   ".repeat(marks.length - 1)}${marks.endsWith("#") ? "1." : "-"} ${wikiInline(rest)}`;
+  const [, level, heading] = /^\s*h([1-6])\.\s+([\s\S]*)/.exec(line) ?? [];
+  if (level !== undefined) return `${"#".repeat(Number(level))} ${wikiInline(heading ?? "")}`;
+  if (/^\s*bq\.\s/.test(line)) return `> ${wikiInline(line.replace(/^\s*bq\.\s/, ""))}`;
+  if (/^\s*\{(quote|panel|color|info|note|warning|tip)(:[^}]*)?\}\s*$/.test(line)) return "";
+  return wikiInline(line);
 }

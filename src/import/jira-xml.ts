@@ -4,7 +4,6 @@ import { htmlOf } from "./html";
 import { ImportError, LONGEST_ENTRY, MOST_VALUES, tooLong, tooManyValues } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
 import { jiraIssue, jiraPaths } from "./jira-issue";
-import { sprintName } from "./jira-values";
 import { commonOf } from "./json-item";
 import { objectsOf, stringOf, textAt, textsAt, valuesAt } from "./json-value";
 import type { Reading } from "./reading";
@@ -101,40 +100,27 @@ const faulty = ({ line, column }: SaxesParser, what: string): ImportError =>
 
 function itemOf(item: Element, reading: Reading): ImportedItem {
   const { skipped, changed } = reading;
-  const fields = valuesAt(item, "customfields.customfield");
   const environment = visibleText(textAt(item, "environment.text"));
+  const fields = valuesAt(item, "customfields.customfield").map((field) => ({
+    name: textAt(field, "customfieldname.text"),
+    values: valuesOf(field),
+    isSprint: () =>
+      textAt(field, "key") === "com.pyxis.greenhopper.jira:gh-sprint" ||
+      /^sprint$/i.test(textAt(field, "customfieldname.text")),
+  }));
   const issue = jiraIssue(
     { ...item, environment: { text: environment } },
-    {
-      paths: jiraPaths["jira-xml"],
-      toHtml: (text) => htmlOf(stringOf(text), sanitizedHtml, changed),
-      sprints: fields.filter(isSprintField).flatMap(valuesOf),
-      fieldsWithout: (ownSprint) => customFields(item, fields, ownSprint),
-      reading,
-    },
+    jiraPaths["jira-xml"],
+    fields,
+    (text) => htmlOf(stringOf(text), sanitizedHtml, changed),
+    reading,
   );
   const { key } = issue;
   const attached = textsAt(item, "attachments.attachment.name");
   skipped.add("attached files, of which the file has no addresses", attached[0], attached.length);
-  skipped.add("votes", key, Number(textAt(item, "votes.text")) || 0);
-  skipped.add("watchers", key, Number(textAt(item, "watches.text")) || 0);
   const title = textAt(item, "summary.text") || textAt(item, "title.text").replace(`[${key}] `, "");
   const details = issue.details.filter(([name, value]) => name !== "Resolution" || value !== "Unresolved");
   return { ...issue, title, details, urls: textsAt(item, "link.text").map((url) => ({ url, text: key })) };
-}
-
-function customFields(item: Element, fields: readonly unknown[], ownSprint: unknown) {
-  const own = fields.map((field): readonly [string, string] => {
-    const values = valuesOf(field);
-    const shown = isSprintField(field) ? values.filter((value) => value !== ownSprint).map(sprintName) : values;
-    return [textAt(field, "customfieldname.text"), shown.join(", ")];
-  });
-  const seconds = (name: string) => textAt(item, `${name}.text`);
-  return [
-    ["Original estimate", seconds("timeoriginalestimate")],
-    ["Time spent", seconds("timespent")],
-    ...own,
-  ] as const;
 }
 
 /** The element names do not matter. */
@@ -142,7 +128,3 @@ const valuesOf = (field: unknown): readonly string[] =>
   valuesAt(field, "customfieldvalues")
     .flatMap((values) => Object.values(values as Element).flatMap(objectsOf))
     .map(({ text }) => stringOf(text));
-
-const isSprintField = (field: unknown): boolean =>
-  textAt(field, "key") === "com.pyxis.greenhopper.jira:gh-sprint" ||
-  /^sprint$/i.test(textAt(field, "customfieldname.text"));

@@ -2,8 +2,8 @@ import { isObject } from "../base/json";
 import type { ImportedItem, ImportedTag, ItemSource, Person } from "./item";
 import tables from "./json-paths.json";
 import { type LooseJson, stringOf, textAt, textsAt, valuesAt } from "./json-value";
-import { priorityCalled } from "./list-behavior";
 import { dateIn, type Reading } from "./reading";
+import { priorityCalled } from "./words";
 
 /** How a tool writes JSON of which each item can be read by itself. */
 export interface JsonFormat {
@@ -45,15 +45,18 @@ type Path =
   | ("content" | "list" | "members" | "author" | "priority" | "parent")
   | ("start" | "due" | "completed" | "created" | "updated");
 
-/** Where in the JSON of a tool the fields of an item stand: paths, as `valuesAt` reads them. */
 export interface JsonPaths extends Readonly<Partial<Record<Path, string>>> {
   readonly key: string;
   readonly title: string;
+  /** Whether people know items by their keys, as `PROJ-12`. */
+  readonly hasKeys?: boolean;
   readonly person: { readonly key: string; readonly name: string; readonly email?: string };
   readonly tags?: readonly string[];
   readonly comments?: Readonly<Record<"all" | "author" | "time" | "content", string>>;
   /** By the names under which they are shown. */
   readonly details?: Readonly<Record<string, string>>;
+  /** What has no place here, by the names under which its number is reported. */
+  readonly counted?: Readonly<Record<string, string>>;
 }
 
 export const jsonPaths: typeof tables & Readonly<Record<string, JsonPaths>> = tables;
@@ -73,6 +76,10 @@ const tagOf = (value: unknown): ImportedTag | [] => {
   return name === "" ? [] : { name, color: textAt(value, "color") || undefined };
 };
 
+/** As a number says it, written as text in XML; anything else counts as one. */
+const countOf = (value: unknown): number =>
+  /^\d{1,9}$/.test(stringOf(value)) ? Number(value) : Number(Boolean(value));
+
 /** An item as far as a table of paths says it; `toHtml` reads the markup of its texts. */
 export function jsonItem(
   json: unknown,
@@ -81,10 +88,18 @@ export function jsonItem(
   reading: Reading,
 ): ImportedItem & Required<Pick<ImportedItem, "members" | "tags" | "details">> {
   const date = (path: string | undefined) => dateIn(reading, textAt(json, path));
-  const { comments, details = {} } = paths;
+  const { comments, details = {}, counted = {} } = paths;
+  const key = textAt(json, paths.key);
+  const title = textAt(json, paths.title);
+  for (const [what, path] of Object.entries(counted))
+    reading.skipped.add(
+      what,
+      paths.hasKeys ? key : title,
+      valuesAt(json, path).reduce((sum: number, value) => sum + countOf(value), 0),
+    );
   return {
-    key: textAt(json, paths.key),
-    title: textAt(json, paths.title),
+    key,
+    title,
     content: toHtml(valuesAt(json, paths.content)[0]),
     list: textAt(json, paths.list),
     members: peopleAt(json, paths.members, paths),

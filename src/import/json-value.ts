@@ -1,11 +1,21 @@
-import { isObject } from "../base/json";
+import { isObject, parsedJson } from "../base/json";
+import { afterBlank, type Expected, follow, type Token, tokenAt } from "../text/json-fault";
+import {
+  type Encoding,
+  ImportError,
+  type ImportFile,
+  LONGEST_ENTRY,
+  MOST_VALUES,
+  textOf,
+  tooLarge,
+  tooLong,
+  tooManyValues,
+} from "./import-error";
 
 /** JSON of another tool, of which any part may be missing or something else. */
 export type LooseJson = Readonly<Record<string, unknown>>;
 
-const nothing: LooseJson = {};
-
-export const objectOf = (value: unknown): LooseJson => (isObject(value) ? value : nothing);
+export const objectOf = (value: unknown): LooseJson => (isObject(value) ? value : {});
 
 export const objectsOf = (value: unknown): readonly LooseJson[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
@@ -69,3 +79,116 @@ export const textAt = (json: unknown, paths?: string): string =>
   valuesAt(json, paths)
     .map(stringOf)
     .find((text) => text !== "") ?? "";
+
+/** Deeper files were made to harm, by no tool. */
+const DEEPEST = 200;
+/** In bytes and in characters: all of it is parsed at once. */
+const LARGEST_JSON = 64 * 1024 * 1024;
+const TOO_LARGE =
+  "A JSON file may have at most 64 MB, since it is held in memory. Export it in parts, or as CSV, which may be larger.";
+/** In all of the file: an empty object takes twenty times its three characters of memory. */
+const MOST_VALUES_IN_ALL = 4_000_000;
+const TOO_MUCH_AROUND = `Outside its lists the JSON file has more than 4 MB, or more than ${MOST_VALUES} values: no tool exports that much. Export it again.`;
+/** So much of a key a message shows. */
+const SHOWN_KEY = 80;
+
+/** The values that follow one another: lines are read as they come, each time anew; any other file is held. */
+export async function rootsOf(file: ImportFile, encoding: Encoding, isItem: (root: unknown) => boolean, head: string) {
+  const isEntry = isItem(firstValueIn(head)[0]);
+  // Several in one line are too long for a line.
+  const isLine = head.includes("\n") && isItem(parsedJson(head.split("\n", 1)[0] ?? ""));
+  if (isEntry && isLine) return { areLines: true, values: () => lineValues(file, encoding) };
+  if (file.size > LARGEST_JSON) throw tooLarge(TOO_LARGE);
+  let text = "";
+  for await (const piece of textOf(file, encoding)) {
+    text += piece;
+    if (text.length > LARGEST_JSON) throw tooLarge(TOO_LARGE);
+  }
+  const roots = [...valuesIn(text, isEntry)];
+  return { areLines: false, values: () => roots };
+}
+
+/** The first object or list of a text, where it ends in it. */
+export function firstValueIn(text: string): readonly unknown[] {
+  if (!/^\s*[[{]/.test(text)) return [];
+  try {
+    for (const value of valuesIn(text, true)) return [value];
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+  }
+  return [];
+}
+
+async function* lineValues(file: ImportFile, encoding: Encoding): AsyncGenerator<unknown, void> {
+  let rest = "";
+  let line = 0;
+  for await (const piece of textOf(file, encoding)) {
+    const lines = (rest + piece).split("\n");
+    rest = lines.pop() ?? "";
+    if (rest.length > LONGEST_ENTRY)
+      throw tooLong("entry of a JSON file", { line: line + lines.length + 1, column: 1 });
+    for (const text of lines) yield* valuesIn(text, true, line++);
+  }
+  yield* valuesIn(rest, true, line);
+}
+
+/** Values are judged before `JSON.parse` makes them: runtimes word faults differently, and too much is never made. */
+function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generator<unknown, void> {
+  const open: Token[] = [];
+  let expected: Expected = "value";
+  let [root, key, values] = [0, "", 0];
+  let entry: { readonly start: number; readonly depth: number; readonly isAround: boolean; values: number } | undefined;
+  let around = { length: 0, values: 0 };
+  const place = (index: number) => {
+    const before = text.slice(0, index).split("\n");
+    return { line: linesBefore + before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  };
+  for (let at = afterBlank(text, 0), end = at; at < text.length; at = afterBlank(text, end)) {
+    let token: Token;
+    [token, end] = tokenAt(text, at);
+    const depth = open.length;
+    if (depth === 0) [root, key, around, expected] = [at, "", { length: 0, values: 0 }, "value"];
+    const isValue = expected === "value" || (expected === "first value" && token !== "]");
+    const isRoot = depth > 0 || token === "{" || token === "[";
+    const next: Expected | undefined = isRoot ? follow(expected, token, open) : undefined;
+    if (next === undefined) throw new ImportError("malformed", FAULTY, place(token === "none" ? end : at));
+    if (open.length > DEEPEST)
+      throw tooLarge(
+        `The JSON file is nested more than ${DEEPEST} levels deep: no tool exports such a file.`,
+        place(at),
+      );
+    if (depth === 1 && expected.endsWith("key") && token === "text") key = JSON.parse(text.slice(at, end));
+    expected = next;
+    if (isValue && entry === undefined && isEntryAt(open, depth, token, areEntries))
+      entry = { start: at, depth, values: 0, isAround: !areEntries && depth === 1 && open[0] === "}" };
+    if (isValue) {
+      values += 1;
+      if (entry !== undefined) entry.values += 1;
+      if (values > MOST_VALUES_IN_ALL)
+        throw tooLarge(`The JSON file has more than ${MOST_VALUES_IN_ALL} values. Export it in parts.`, place(at));
+    }
+    if (entry !== undefined && entry.values > MOST_VALUES) {
+      const where = key === "" ? "" : ` in “${key.slice(0, SHOWN_KEY)}”`;
+      throw tooManyValues(`entry of a JSON file${where}`, place(entry.start));
+    }
+    if (entry !== undefined && open.length <= entry.depth) {
+      const length = end - entry.start;
+      if (length > LONGEST_ENTRY) throw tooLong("entry of a JSON file", place(entry.start));
+      if (entry.isAround)
+        around = { length: around.length + key.length + length, values: around.values + entry.values };
+      if (around.length > LONGEST_ENTRY || around.values > MOST_VALUES) throw tooLarge(TOO_MUCH_AROUND);
+      entry = undefined;
+    }
+    if (open.length === 0) yield JSON.parse(text.slice(root, end));
+  }
+  if (open.length > 0) throw new ImportError("malformed", FAULTY, place(text.length));
+}
+
+const FAULTY = "Invalid JSON. It was cut off or edited by hand: export it again.";
+
+/** Whether a value that begins is an entry, or one that lies beside the lists of a root; `open` has its own bracket. */
+function isEntryAt(open: readonly Token[], depth: number, token: Token, areEntries: boolean): boolean {
+  if (areEntries) return depth === 0;
+  if (depth === 1) return open[0] === "]" || token !== "[";
+  return depth === 2 && open[0] === "}" && open[1] === "]";
+}

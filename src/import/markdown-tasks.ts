@@ -1,7 +1,6 @@
-import type { ListBehavior } from "../resources/list/list";
 import { htmlOf, markdownToHtml, markedTitle } from "./html";
-import { counter } from "./ids";
-import type { ImportedItem, ImportedList, ItemSource } from "./item";
+import { counter, nesting } from "./ids";
+import type { ImportedList, ItemSource } from "./item";
 import { dateIn, meaningOf, type Reading } from "./reading";
 
 type MarkdownLine =
@@ -10,7 +9,6 @@ type MarkdownLine =
   /** `isBelow`: it stands indented below a task. */
   | { readonly kind: "text"; readonly text: string; readonly isBelow: boolean };
 
-/** Code between two lines of backticks or tildes. */
 interface Fence {
   readonly mark: string;
   readonly indent: number;
@@ -55,7 +53,6 @@ const depthOf = (line: string): number => {
   return indent.replace(/\t/g, "    ").length;
 };
 
-/** Front matter stands above all, between two lines of dashes. */
 function endOfFrontMatter(lines: readonly string[]): number {
   if (lines[0]?.trimEnd() !== "---") return 0;
   return lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line)) + 1;
@@ -98,14 +95,6 @@ function withoutIndent(line: string, indent: number): string {
   return line.slice(from);
 }
 
-/** The heading is a tag where the list does not say it. */
-type Place = Pick<ImportedItem, "list" | "tags">;
-
-interface Division {
-  readonly marks: Set<string>;
-  isComplete: boolean;
-}
-
 /** By what kanban boards of Obsidian mark the list of what is done. */
 const COMPLETE = "**Complete**";
 
@@ -115,69 +104,89 @@ const DONE: ImportedList = { key: "done", title: "Done", behavior: "completed" }
 const CANCELLED: ImportedList = { key: "Cancelled", title: "Cancelled", behavior: "cancelled" };
 
 const listsOfMarks: Readonly<Record<string, ImportedList>> = {
-  x: DONE,
-  X: DONE,
-  "/": STARTED,
-  "~": STARTED,
+  ...{ x: DONE, X: DONE },
+  ...{ "/": STARTED, "~": STARTED },
   "-": CANCELLED,
 };
 
+interface Task {
+  readonly key: string;
+  readonly parent: string | undefined;
+  /** The heading above it, "" where it is the title of all or there is none. */
+  readonly section: string;
+  readonly mark: string;
+  readonly text: string;
+  readonly below: string[];
+}
+
+interface Section {
+  readonly marks: Set<string>;
+  isComplete: boolean;
+}
+
+function tasksIn(lines: readonly string[], boardTitle: string, { skipped }: Reading) {
+  const tasks: Task[] = [];
+  const sections = new Map<string, Section>();
+  const countOf = counter();
+  const { parentOf, end } = nesting();
+  let [section, isComplete] = ["", false];
+  let open: Task | undefined;
+  for (const line of markdownLines(lines)) {
+    if (line.kind === "heading") {
+      end();
+      open = undefined;
+      section = line.level === 1 && line.text === boardTitle ? "" : line.text;
+      isComplete = false;
+    } else if (line.kind === "task") {
+      const { indent, mark, text } = line;
+      const key = `${text} ${countOf(text)}`;
+      open = { key, parent: parentOf(indent, key), section, mark, text, below: [] };
+      tasks.push(open);
+      const own = sections.get(section) ?? { marks: new Set(), isComplete: false };
+      own.marks.add(mark);
+      own.isComplete ||= isComplete;
+      sections.set(section, own);
+    } else {
+      const text = line.text.trim();
+      isComplete ||= text === COMPLETE;
+      if (open !== undefined && line.isBelow) open.below.push(line.text);
+      else if (text !== "" && text !== COMPLETE) {
+        open = undefined;
+        skipped.add("lines that are no tasks", text);
+      }
+    }
+  }
+  return { tasks, sections };
+}
+
 /** Headings above tasks are lists; a task whose mark says something else goes to a list that means that. Rule G1.8. */
-function taskLists(lines: readonly string[], boardTitle: string, reading: Reading) {
-  const divisions = divisionsOf(lines, boardTitle);
-  const hasHeadings = [...divisions.keys()].some((title) => title !== "");
-  const headings = new Map(
-    Array.from(divisions, ([title, division]): [string, ImportedList] => [
-      title,
-      title === "" ? OPEN : { key: `# ${title}`, title, behavior: behaviorOf(title, division, reading) },
-    ]),
+function taskLists(sections: ReadonlyMap<string, Section>, reading: Reading) {
+  const ofSections = new Map(
+    Array.from(sections, ([title, { marks, isComplete }]): [string, ImportedList] => {
+      if (title === "") return [title, OPEN];
+      const isCancelled = marks.size === 1 && marks.has("-");
+      const behavior = isComplete ? "completed" : isCancelled ? "cancelled" : meaningOf(title, reading);
+      return [title, { key: `# ${title}`, title, behavior }];
+    }),
   );
-  const listOf = (heading: string, mark: string): ImportedList => {
-    const own = headings.get(heading) ?? OPEN;
+  const listOf = ({ section, mark }: Pick<Task, "section" | "mark">): ImportedList => {
+    const own = ofSections.get(section) ?? OPEN;
     const marked = listsOfMarks[mark];
     if (marked === undefined || own.behavior === marked.behavior) return own;
     // Cancelled work is ticked, too, where a program knows no other mark.
     if (marked === DONE && own.behavior === "cancelled") return own;
-    return [...headings.values()].find(({ behavior }) => behavior === marked.behavior) ?? marked;
+    return [...ofSections.values()].find(({ behavior }) => behavior === marked.behavior) ?? marked;
   };
-  const used = Array.from(divisions, ([heading, { marks }]) => Array.from(marks, (mark) => listOf(heading, mark)));
-  return {
-    lists: [...new Set([...(hasHeadings ? headings.values() : [OPEN, STARTED, DONE]), ...used.flat()])],
-    placeOf(heading: string, mark: string): Place {
-      const list = listOf(heading, mark);
-      const isSaid = heading === "" || list === headings.get(heading);
-      return { list: list.key, tags: isSaid ? [] : [{ name: heading }] };
-    },
+  const used = [...sections].flatMap(([section, { marks }]) => [...marks].map((mark) => listOf({ section, mark })));
+  const hasHeadings = [...sections.keys()].some((title) => title !== "");
+  const lists = [...new Set([...(hasHeadings ? ofSections.values() : [OPEN, STARTED, DONE]), ...used])];
+  /** The heading is a tag where the list does not say it. */
+  const placeOf = (task: Task) => {
+    const list = listOf(task);
+    const isSaid = task.section === "" || list === ofSections.get(task.section);
+    return { list: list.key, tags: isSaid ? [] : [{ name: task.section }] };
   };
-}
-
-/** The list that a heading says, "" where it is the title of all. */
-const sectionOf = ({ level, text }: MarkdownLine & { readonly kind: "heading" }, boardTitle: string): string =>
-  level === 1 && text === boardTitle ? "" : text;
-
-/** The headings that have tasks, "" where tasks stand above all, in their order. */
-function divisionsOf(lines: readonly string[], boardTitle: string): ReadonlyMap<string, Division> {
-  const found = new Map<string, Division>();
-  const divisionAt = (title: string): Division => found.get(title) ?? { marks: new Set(), isComplete: false };
-  let title = "";
-  let isComplete = false;
-  for (const line of markdownLines(lines)) {
-    if (line.kind === "heading") {
-      title = sectionOf(line, boardTitle);
-      isComplete = false;
-    } else if (line.kind === "task") {
-      const division = divisionAt(title);
-      division.marks.add(line.mark);
-      division.isComplete ||= isComplete;
-      found.set(title, division);
-    } else if (line.text.trim() === COMPLETE) isComplete = true;
-  }
-  return found;
-}
-
-function behaviorOf(title: string, { marks, isComplete }: Division, reading: Reading): ListBehavior | undefined {
-  if (isComplete) return "completed";
-  return marks.size === 1 && marks.has("-") ? "cancelled" : meaningOf(title, reading);
+  return { lists, placeOf };
 }
 
 export const isTaskList = (lines: readonly string[]): boolean => {
@@ -188,16 +197,22 @@ export const isTaskList = (lines: readonly string[]): boolean => {
 /** Headings become lists or tags, deeper entries parts of those above, text below an entry its content. Rule G1.8. */
 export function markdownTasks(lines: readonly string[], reading: Reading): ItemSource {
   const title = headingOf(lines) || reading.name || "Tasks";
-  const places = taskLists(lines, title, reading);
+  const { tasks, sections } = tasksIn(lines, title, reading);
+  const { lists, placeOf } = taskLists(sections, reading);
   return {
     id: reading.name || title,
     title,
-    lists: places.lists,
-    items: () => itemsOf(lines, title, places, reading),
+    lists,
+    *items() {
+      for (const task of tasks) {
+        const { content, ...item } = itemOf(task.text, reading);
+        const below = htmlOf(task.below.join("\n"), markdownToHtml, reading.changed);
+        yield { ...item, ...placeOf(task), key: task.key, parent: task.parent, content: `${content}${below}` };
+      }
+    },
   };
 }
 
-/** The first heading, where nothing stands above it. */
 function headingOf(lines: readonly string[]): string | undefined {
   for (const line of markdownLines(lines)) {
     if (line.kind === "heading") return line.level === 1 ? line.text : undefined;
@@ -206,48 +221,7 @@ function headingOf(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-function* itemsOf(
-  lines: readonly string[],
-  boardTitle: string,
-  places: ReturnType<typeof taskLists>,
-  reading: Reading,
-): Generator<ImportedItem> {
-  const countOf = counter();
-  const above: { readonly indent: number; readonly key: string }[] = [];
-  let section = "";
-  let open: { readonly item: ImportedItem; readonly text: string[] } | undefined;
-  const closed = (): ImportedItem[] => {
-    const last = open;
-    open = undefined;
-    if (last === undefined) return [];
-    const below = htmlOf(last.text.join("\n"), markdownToHtml, reading.changed);
-    return [{ ...last.item, content: `${last.item.content ?? ""}${below}` }];
-  };
-  for (const line of markdownLines(lines)) {
-    if (line.kind === "heading") {
-      yield* closed();
-      above.length = 0;
-      section = sectionOf(line, boardTitle);
-    } else if (line.kind === "task") {
-      yield* closed();
-      const { indent, mark, text } = line;
-      while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
-      const parent = above.at(-1)?.key;
-      const key = `${text} ${countOf(text)}`;
-      const item = { ...itemOf(text, reading), ...places.placeOf(section, mark), key, parent };
-      above.push({ indent, key });
-      open = { item, text: [] };
-    } else if (open !== undefined && line.isBelow) {
-      open.text.push(line.text);
-    } else if (line.text.trim() !== "" && line.text.trim() !== COMPLETE) {
-      yield* closed();
-      reading.skipped.add("lines that are no tasks", line.text.trim());
-    }
-  }
-  yield* closed();
-}
-
-function itemOf(text: string, reading: Reading): Omit<ImportedItem, "key" | keyof Place> {
+function itemOf(text: string, reading: Reading) {
   const [, due = ""] = /(?:📅|due:?|@due)\s*\(?(\d{4}-\d{2}-\d{2})\)?/i.exec(text) ?? [];
   const dated = (sign: string) => dateIn(reading, dayBehind(sign, text));
   const { title, html, mentions } = markedTitle(text.replace(ofObsidian, ""));

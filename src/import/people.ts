@@ -43,50 +43,41 @@ export function peopleOf(mappings: readonly PersonMapping[], members: readonly K
     return undefined;
   }
 
-  function kept(given: Person): Known | undefined {
-    const references = referencesOf(given);
-    if (references.length === 0) return undefined;
-    const known = find(given) ?? { person: {} };
-    for (const field of ["name", "email", "key", "memberId"] as const) known.person[field] ||= given[field];
-    for (const reference of references) if (!byReference.has(reference)) byReference.set(reference, known);
-    return known;
-  }
-
   function userOf(given: Person | undefined): ImportedPerson | undefined {
-    const entry = given && find(given);
-    if (entry === undefined) return undefined;
-    entry.user ??= resolved(entry.person);
-    return entry.user;
+    const known = given && find(given);
+    if (known !== undefined) known.user ??= resolved(known.person);
+    return known?.user;
   }
 
   function resolved(person: Person): ImportedPerson {
     const { name, email, key, memberId } = person;
-    const shown = { name: name || email || key || "", ...(email ? { email } : {}) };
+    const as = (user_id: string, matched: ImportedPerson["matched"]): ImportedPerson => {
+      return { name: name || email || key || "", ...(email ? { email } : {}), user_id, matched };
+    };
     const given = [email, name, key, memberId].flatMap((text) => (text ? [text.toLowerCase()] : []));
     const mapped = mappings.find(({ from }) => given.includes(from.trim().toLowerCase()));
-    if (mapped !== undefined) return { ...shown, user_id: mapped.user_id, matched: "mapping" };
+    if (mapped !== undefined) return as(mapped.user_id, "mapping");
     const sameAddress = email && members.find((member) => member.email?.toLowerCase() === email.toLowerCase());
-    if (sameAddress) return { ...shown, user_id: sameAddress.id, matched: "email" };
+    if (sameAddress) return as(sameAddress.id, "email");
     // Our own CSV names people without an address by id; keys are ids of other tools.
     const sameId = email ? undefined : members.find(({ id }) => id === (memberId ?? name));
-    if (sameId !== undefined) return { ...shown, user_id: sameId.id, matched: "id" };
+    if (sameId !== undefined) return as(sameId.id, "id");
     const user_id = newId(prefix, person);
-    return { ...shown, user_id, matched: members.some(({ id }) => id === user_id) ? "id" : "new" };
+    return as(user_id, members.some(({ id }) => id === user_id) ? "id" : "new");
   }
 
   return {
     userOf,
     count: () => all.size,
 
-    /** Notes somebody; nobody is noted where neither key, address nor name is given. */
-    add(given: Person): void {
-      const known = kept(given);
-      if (known !== undefined) all.add(known);
-    },
-
-    /** Notes what somebody is called, who is a user only where they are added, too. */
-    know(given: Person): void {
-      kept(given);
+    /** Notes what somebody is called, if anything, and whether they are a user. */
+    add(given: Person, isUser = true): void {
+      const references = referencesOf(given);
+      if (references.length === 0) return;
+      const known = find(given) ?? { person: {} };
+      for (const field of ["name", "email", "key", "memberId"] as const) known.person[field] ||= given[field];
+      for (const reference of references) if (!byReference.has(reference)) byReference.set(reference, known);
+      if (isUser) all.add(known);
     },
 
     list(): readonly ImportedPerson[] {

@@ -12,19 +12,18 @@ import {
   wholeNumberFrom,
 } from "../errors/check-options";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
-import type { CsvColumn, CsvField } from "./column-names";
-import type { DateOrder } from "./dates";
 import { openImport } from "./detect";
 import { documentWriter } from "./documents";
-import type { Encoding, ImportFile } from "./file-text";
 import { Ids } from "./ids";
+import type { Encoding, ImportFile } from "./import-error";
 import { ImportError, type ImportFormat, importFormats } from "./import-error";
 import type { ImportLinesOutput } from "./import-lines";
-import { type LineOrder, linesOf, rehearse } from "./lines";
+import { type LineOrder, linesOf, rehearse, sourceSample, spokenFields } from "./lines";
 import { type ImportedPerson, type KnownMember, type PersonMapping, peopleOf } from "./people";
+import type { DateOrder } from "./reading";
 import { type ImportNote, Notes, type Reading } from "./reading";
-import { sourceSample, spokenFields } from "./says";
 import { type Survey, surveyOf } from "./survey";
+import type { CsvColumn, CsvField } from "./words";
 
 /** Settings of an import: all that a file does not say. */
 export interface ImportOptions {
@@ -159,14 +158,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     sample.add(card.id, card["title"]);
   });
   const isSure = options.source !== undefined || isUnique(format, source.id);
-  const heading = {
-    time_unit: timeUnit,
-    source: {
-      import_id: survey.ids.importId,
-      says: spoken.list(),
-      ...(isSure ? {} : { sample: sample.result() }),
-    },
-  };
+  const says = { import_id: survey.ids.importId, says: spoken.list(), ...(isSure ? {} : { sample: sample.result() }) };
   const report: ImportReport = {
     format,
     label,
@@ -185,7 +177,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     changed: notes.changed.list(),
     skipped: notes.skipped.list(),
   };
-  return { report, lines: (order = "ids") => linesOf(writer, heading, order) };
+  return { report, lines: (order = "ids") => linesOf(writer, { time_unit: timeUnit, source: says }, order) };
 }
 
 function refuseUnknownLists({ lists }: Reading, survey: Survey): void {

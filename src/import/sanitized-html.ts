@@ -4,7 +4,6 @@ import elements from "./elements.json";
 
 const kept = new Set(elements.kept);
 
-/** Elements that are left out with all within them. */
 const dropped = /<(script|style|iframe|object|embed|template)\b/gi;
 const droppedEnd = /<\/(script|style|iframe|object|embed|template)\s{0,9}>/gi;
 const tags = /<(?:!--[^<>]*>|(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|)/gi;

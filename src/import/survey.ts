@@ -7,9 +7,9 @@ import { titleOf } from "./html";
 import type { Ids } from "./ids";
 import { tooLarge } from "./import-error";
 import type { ImportedItem, ImportedSprint, ItemSource } from "./item";
-import { guessBehavior } from "./list-behavior";
 import type { People } from "./people";
 import type { Reading } from "./reading";
+import { guessBehavior } from "./words";
 
 export interface SurveyedList {
   readonly id: string;
@@ -37,7 +37,6 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
   /** By their keys: the title that items name, or the id of the source. */
   const boards = new Map<string, { readonly id: string; readonly title: string }>();
   const found = new Map<string, SurveyedList>();
-  /** By name in lower case. */
   const tags = new Map<string, { id: string; name: string; slug: string; color: string | undefined }>();
   const sprints = new Map<string, ImportedSprint>();
   const cards = new Set<string>();
@@ -46,8 +45,8 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
   const repeated = new Set<string>();
   const givenParents = new Map<string, string>();
   const givenLinks: (readonly [from: string, type: LinkedCardType, to: string])[] = [];
-  let latest = 0;
-  let [items, commentCount, timeEntryCount, checklists, urls] = [0, 0, 0, 0, 0];
+  let [latest, items] = [0, 0];
+  const parts = { comments: 0, time_entries: 0, checklists: 0, links: 0 };
 
   const addList = (board: string, key: string, name = key, given?: ListBehavior, archived?: number): void => {
     const board_id = ids.board(board);
@@ -83,17 +82,17 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     const { members = [], comments = [], timeEntries = [] } = item;
     for (const person of [item.author, ...members, ...[...comments, ...timeEntries].map(({ author }) => author)])
       if (person !== undefined) people.add(person);
-    for (const person of item.alsoNamed ?? []) people.know(person);
+    for (const person of item.alsoNamed ?? []) people.add(person, false);
     if (item.parent) givenParents.set(id, ids.card(item.parent));
     for (const { type, to } of item.links ?? []) givenLinks.push([id, type, ids.card(to)]);
-    commentCount += comments.length;
-    timeEntryCount += timeEntries.length;
-    checklists += item.checklists?.length ?? 0;
-    urls += item.urls?.length ?? 0;
-    const parts = commentCount + timeEntryCount + givenLinks.length + givenParents.size + otherIds.size;
+    parts.comments += comments.length;
+    parts.time_entries += timeEntries.length;
+    parts.checklists += item.checklists?.length ?? 0;
+    parts.links += item.urls?.length ?? 0;
+    const ofCards = parts.comments + parts.time_entries + givenLinks.length + givenParents.size + otherIds.size;
     const lists = found.size * (1 + sprints.size) + boards.size;
     refuseAbove(MOST_TASKS, cards.size, "tasks");
-    refuseAbove(2 * MOST_TASKS, parts, "comments, logged times, links and parts");
+    refuseAbove(2 * MOST_TASKS, ofCards, "comments, logged times, links and parts");
     refuseAbove(MOST_NAMES, lists + tags.size + people.count(), "lists, sprints, tags and people");
   };
 
@@ -140,17 +139,6 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     }
   }
 
-  const counts = {
-    boards: boards.size,
-    lists: found.size,
-    sprints: sprints.size,
-    cards: cards.size,
-    tags: tags.size,
-    comments: commentCount,
-    time_entries: timeEntryCount,
-    checklists,
-    links: urls,
-  };
   return {
     source,
     ids,
@@ -160,7 +148,10 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     parents,
     children,
     links,
-    counts,
+    counts: {
+      ...{ boards: boards.size, lists: found.size, sprints: sprints.size, cards: cards.size, tags: tags.size },
+      ...parts,
+    },
     /** The latest time in the file; 0 where there is none. */
     latest,
     lists: source.lists?.length ? found : inOrderOfBehavior(found),

@@ -1,4 +1,4 @@
-import { append } from "../base/collections";
+import { append, groupBy } from "../base/collections";
 import { htmlOf, markdownToHtml } from "./html";
 import { ImportError } from "./import-error";
 import type { ImportedItem, ImportedTag, ItemSource } from "./item";
@@ -14,8 +14,6 @@ const HOMELESS = "Without a list";
 export const isTrelloBoard = (json: unknown): json is LooseJson =>
   Array.isArray(objectOf(json)["cards"]) && "lists" in objectOf(json);
 
-type Board = ReturnType<typeof boardOf>;
-
 /** The JSON of a Trello board: its menu, Print, export and share, Export as JSON. */
 export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
   if (!Array.isArray(json["lists"])) throw faulty("lists is no list");
@@ -23,59 +21,95 @@ export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
     const missing = [json[section]].flat().findIndex((entry) => textAt(entry, "id") === "");
     if (missing >= 0) throw faulty(`${section}[${missing}] has no id`);
   }
-  const board = boardOf(json, reading);
-  const lists = byPlace(json["lists"]);
-  const known = new Set(lists.map(({ id }) => id));
-  const title = textAt(json, "name");
-  return {
-    id: textAt(json, "id") || title,
-    title,
-    description: board.toHtml(json["desc"]),
-    created: timeInId(textAt(json, "id")),
-    updated: board.latest || undefined,
-    lists: lists.map((list) => {
-      const key = textAt(list, "id");
-      const archived = list["closed"] === true ? (board.history.archivals.get(key) ?? board.latest) : undefined;
-      return { key, title: textAt(list, "name"), archived };
-    }),
-    people: peopleAt(json, "members", jsonPaths.trello),
-    *items() {
-      const cards = byPlace(json["cards"]);
-      for (const card of cards) {
-        noteOnCard(card, board);
-        const isHomeless = !known.has(card["idList"]);
-        if (isHomeless) reading.changed.add(`cards whose list is missing, now in “${HOMELESS}”`, textAt(card, "name"));
-        yield itemOf(card, isHomeless ? HOMELESS : textAt(card, "idList"), board);
-      }
-      noteUnused(objectsOf(json["labels"]), cards, board);
-    },
-  };
-}
-
-function boardOf(json: LooseJson, reading: Reading) {
   const { skipped, changed } = reading;
+  const toHtml = (text: unknown) => htmlOf(stringOf(text), markdownToHtml, changed);
+  const latest = dateIn(reading, textAt(json, "dateLastActivity")) ?? 0;
   const actions = objectsOf(json["actions"]);
+  const { comments, created, arrivals, archivals } = historyOf(actions, reading);
+  const members = peopleAt(json, "members", jsonPaths.trello);
   const named = [json, ...actions].flatMap((each) => peopleAt(each, "memberCreator", jsonPaths.trello)).reverse();
-  const checklists = new Map<string, LooseJson[]>();
-  for (const checklist of byPlace(json["checklists"])) {
-    append(checklists, textAt(checklist, "idCard"), checklist);
-    for (const { name, due, idMember } of objectsOf(checklist["checkItems"])) {
-      const count = Number(Boolean(due)) + Number(Boolean(idMember));
-      skipped.add("due dates and assignees of checklist items", stringOf(name), count);
-    }
+  const people = new Map([...named, ...members].map((person) => [person.key, person]));
+  const personBy = (given: unknown, path: string) => textsAt(given, path).map((id) => people.get(id) ?? { key: id });
+  const customFields = new Map(objectsOf(json["customFields"]).map((field) => [textAt(field, "id"), field]));
+  const checklists = groupBy(byPlace(json["checklists"]), (checklist) => textAt(checklist, "idCard"));
+  const lists = byPlace(json["lists"]);
+  const titles = new Map(lists.map(({ id, name }) => [id, stringOf(name)]));
+  for (const { name, due, idMember } of objectsOf(valuesAt(json, "checklists.checkItems"))) {
+    const count = Number(Boolean(due)) + Number(Boolean(idMember));
+    skipped.add("due dates and assignees of checklist items", stringOf(name), count);
   }
   skipped.add("power-up data", "", objectsOf(json["pluginData"]).length);
-  const completed = objectsOf(json["lists"]).filter(({ name }) => meaningOf(stringOf(name), reading) === "completed");
+
+  function itemOf(card: LooseJson): ImportedItem {
+    const item = jsonItem(card, jsonPaths.trello, toHtml, reading);
+    const { key, title, updated } = item;
+    const [list, creation, own] = [titles.get(card["idList"]), created.get(key), comments.get(key) ?? []];
+    if (list === undefined) changed.add(`cards whose list is missing, now in “${HOMELESS}”`, title);
+    const isCompleted = list !== undefined && meaningOf(list, reading) === "completed";
+    const isTagged = card["dueComplete"] === true && !isCompleted;
+    if (isTagged) changed.add(`cards marked complete outside a completed list, now tagged “${COMPLETE.name}”`, title);
+    skipped.add("card covers", title, Number(valuesAt(card, "cover.color|cover.idAttachment").length > 0));
+    skipped.add(COUNTED_COMMENTS, title, (numberOf(objectOf(card["badges"])["comments"]) ?? 0) - own.length);
+    return {
+      ...item,
+      list: list === undefined ? HOMELESS : textAt(card, "idList"),
+      members: personBy(card, "idMembers"),
+      author: personBy(creation, "idMemberCreator")[0],
+      tags: [...objectsOf(card["labels"]).map(tagOf), ...(isTagged ? [COMPLETE] : [])],
+      completed: isCompleted ? arrivals.get(`${key} ${textAt(card, "idList")}`) : undefined,
+      created: timeInId(key) ?? (creation && timeOf(creation, reading)),
+      archived: card["closed"] === true ? (archivals.get(key) ?? updated ?? latest) : undefined,
+      urls: objectsOf(card["attachments"]).map(({ url, name }) => ({ url: stringOf(url), text: stringOf(name) })),
+      checklists: (checklists.get(key) ?? []).map((checklist) => ({
+        ...keyed(checklist),
+        items: byPlace(checklist["checkItems"]).map((entry) => ({
+          ...keyed(entry),
+          checked: entry["state"] === "complete",
+        })),
+      })),
+      comments: [...own].reverse().map((action) => ({
+        key: textAt(action, "id") || undefined,
+        author: personBy(action, "idMemberCreator")[0],
+        time: timeOf(action, reading),
+        content: toHtml(textAt(action, "data.text")),
+      })),
+      details: objectsOf(card["customFieldItems"]).map(({ idCustomField, idValue, value }) => {
+        const field = customFields.get(stringOf(idCustomField));
+        const option = valuesAt(field, "options").find((each) => objectOf(each)["id"] === idValue);
+        const [text] = [...valuesAt(option, "value.text"), ...Object.values(objectOf(value))];
+        return [textAt(field, "name") || "Custom field", stringOf(text)];
+      }),
+    };
+  }
+
+  function noteUnused(cards: readonly LooseJson[]): void {
+    const ids = new Set(textsAt({ cards }, "cards.id"));
+    const used = new Set(textsAt({ cards }, "cards.labels.id"));
+    for (const label of objectsOf(json["labels"]))
+      if (!used.has(textAt(label, "id"))) skipped.add("labels that no card has", textAt(label, "name|color"));
+    for (const [id, own] of checklists)
+      for (const checklist of ids.has(id) ? [] : own)
+        skipped.add("checklists of cards that are not in the export", textAt(checklist, "name"));
+    for (const [id, own] of comments) if (!ids.has(id)) skipped.add(STRAY_COMMENTS, "", own.length);
+  }
+
+  const [id, title] = [textAt(json, "id"), textAt(json, "name")];
   return {
-    reading,
-    toHtml: (text: unknown) => htmlOf(stringOf(text), markdownToHtml, changed),
-    latest: dateIn(reading, textAt(json, "dateLastActivity")) ?? 0,
-    people: new Map([...named, ...peopleAt(json, "members", jsonPaths.trello)].map((person) => [person.key, person])),
-    customFields: new Map(objectsOf(json["customFields"]).map((field) => [textAt(field, "id"), field])),
-    completedLists: new Set(completed.map(({ id }) => stringOf(id))),
-    /** By the id of their card. */
-    checklists,
-    history: historyOf(actions, reading),
+    id: id || title,
+    title,
+    description: toHtml(json["desc"]),
+    created: timeInId(id),
+    updated: latest || undefined,
+    lists: lists.map((list) => {
+      const { key = "", title: called } = keyed(list);
+      return { key, title: called, archived: list["closed"] === true ? (archivals.get(key) ?? latest) : undefined };
+    }),
+    people: members,
+    *items() {
+      const cards = byPlace(json["cards"]);
+      for (const card of cards) yield itemOf(card);
+      noteUnused(cards);
+    },
   };
 }
 
@@ -108,51 +142,8 @@ function keepLatest(times: Map<string, number>, key: string, time: number | unde
   if (time !== undefined) times.set(key, Math.max(time, times.get(key) ?? 0));
 }
 
+const COUNTED_COMMENTS = "comments that are not in the export, which has the latest thousand actions";
 const STRAY_COMMENTS = "comments on cards that are not in the export";
-
-function itemOf(card: LooseJson, list: string, board: Board): ImportedItem {
-  const { reading, people, latest, toHtml } = board;
-  const { created, arrivals, archivals, comments } = board.history;
-  const item = jsonItem(card, jsonPaths.trello, toHtml, reading);
-  const { key, title, updated } = item;
-  const personBy = (json: unknown, path: string) => textsAt(json, path).map((id) => people.get(id) ?? { key: id });
-  const creation = created.get(key);
-  const isCompleted = board.completedLists.has(list);
-  const isTagged = card["dueComplete"] === true && !isCompleted;
-  if (isTagged)
-    reading.changed.add(`cards marked complete outside a completed list, now tagged “${COMPLETE.name}”`, title);
-  return {
-    ...item,
-    list,
-    members: personBy(card, "idMembers"),
-    author: personBy(creation, "idMemberCreator")[0],
-    tags: [...objectsOf(card["labels"]).map(tagOf), ...(isTagged ? [COMPLETE] : [])],
-    completed: isCompleted ? arrivals.get(`${key} ${list}`) : undefined,
-    created: timeInId(key) ?? (creation && timeOf(creation, reading)),
-    archived: card["closed"] === true ? (archivals.get(key) ?? updated ?? latest) : undefined,
-    urls: objectsOf(card["attachments"]).map(({ url, name }) => ({ url: stringOf(url), text: stringOf(name) })),
-    checklists: (board.checklists.get(key) ?? []).map((checklist) => ({
-      ...keyed(checklist),
-      items: byPlace(checklist["checkItems"]).map((entry) => ({
-        ...keyed(entry),
-        checked: entry["state"] === "complete",
-      })),
-    })),
-    // The oldest first.
-    comments: [...(comments.get(key) ?? [])].reverse().map((action) => ({
-      key: textAt(action, "id") || undefined,
-      author: personBy(action, "idMemberCreator")[0],
-      time: timeOf(action, reading),
-      content: toHtml(textAt(action, "data.text")),
-    })),
-    details: objectsOf(card["customFieldItems"]).map(({ idCustomField, idValue, value }) => {
-      const field = board.customFields.get(stringOf(idCustomField));
-      const option = valuesAt(field, "options").find((each) => objectOf(each)["id"] === idValue);
-      const [text] = [...valuesAt(option, "value.text"), ...Object.values(objectOf(value))];
-      return [textAt(field, "name") || "Custom field", stringOf(text)];
-    }),
-  };
-}
 
 const keyed = (json: LooseJson) => ({ key: textAt(json, "id") || undefined, title: textAt(json, "name") });
 
@@ -176,39 +167,6 @@ const byPlace = (entries: unknown): LooseJson[] => {
 /** Ids of Trello begin with the second of their making, in hexadecimal digits. */
 const timeInId = (id: string): number | undefined =>
   /^[0-9a-f]{24}$/i.test(id) ? Number.parseInt(id.slice(0, 8), 16) : undefined;
-
-function noteUnused(
-  labels: readonly LooseJson[],
-  cards: readonly LooseJson[],
-  { checklists, history, reading: { skipped } }: Board,
-): void {
-  const ids = new Set(textsAt({ cards }, "cards.id"));
-  const used = new Set(textsAt({ cards }, "cards.labels.id"));
-  for (const label of labels)
-    if (!used.has(textAt(label, "id"))) skipped.add("labels that no card has", textAt(label, "name|color"));
-  const strays = (lists: ReadonlyMap<string, readonly LooseJson[]>) =>
-    [...lists].flatMap(([id, own]) => (ids.has(id) ? [] : own));
-  for (const checklist of strays(checklists))
-    skipped.add("checklists of cards that are not in the export", textAt(checklist, "name"));
-  skipped.add(STRAY_COMMENTS, "", strays(history.comments).length);
-}
-
-function noteOnCard(card: LooseJson, { history, reading: { skipped } }: Board): void {
-  const counted = (name: string) => numberOf(objectOf(card["badges"])[name]) ?? 0;
-  const there = history.comments.get(textAt(card, "id"))?.length ?? 0;
-  const counts: Readonly<Record<string, number>> = {
-    votes: valuesAt(card, "idMembersVoted").length || counted("votes"),
-    stickers: valuesAt(card, "stickers").length,
-    "power-up data": valuesAt(card, "pluginData").length,
-    locations: Number(Boolean(card["coordinates"])),
-    "card covers": Number(valuesAt(card, "cover.color|cover.idAttachment").length > 0),
-    "template marks": Number(card["isTemplate"] === true),
-    "contents of attached files, whose links stay": valuesAt(card, "attachments.isUpload").filter((is) => is === true)
-      .length,
-    "comments that are not in the export, which has the latest thousand actions": counted("comments") - there,
-  };
-  for (const [what, count] of Object.entries(counts)) skipped.add(what, textAt(card, "name"), count);
-}
 
 const faulty = (what: string): ImportError =>
   new ImportError("wrong_format", `This JSON looks like a Trello board, but ${what}. Export the board again.`);

@@ -1,4 +1,4 @@
-import { aText, checkOptions, type OptionRules, optional } from "../errors/check-options";
+import { aText, checkOptions, optional } from "../errors/check-options";
 import { furtherRoutes, parameterNames, type Route, tableRoutes } from "../http/route";
 import type { FurtherMethod } from "../http/routes";
 import { calledBy } from "../operations/registry";
@@ -18,8 +18,6 @@ export interface OpenApiOptions {
   readonly title?: string | undefined;
 }
 
-const rules: OptionRules<OpenApiOptions> = { baseUrl: optional(aText), title: optional(aText) };
-
 const description = [
   "Boards, cards, sprints, time entries and filtered views of workspaces.",
   "Fields that are not listed are ignored, or refused where the server is strict. A body may be left out where nothing in it is required. Lists in a query are",
@@ -37,7 +35,7 @@ const description = [
  * paths["/{team_id}/cards/{card_id}"]?.["get"]?.operationId; // "getCard"
  */
 export async function openApiDocument(options: OpenApiOptions = {}) {
-  checkOptions(options, rules);
+  checkOptions(options, { baseUrl: optional(aText), title: optional(aText) });
   const { baseUrl = "/v1", title = "workspace-engine" } = options;
   const schemas = schemasOf();
   const routes = identified(tableRoutes());

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { parameterNames, type Route } from "../http/route";
 import type { Operation } from "../operation/operation";
 import { timeSummaryFields } from "../resources/time-entry/operations/summarize-time-entries";
+import { calendarPeriods, measureNames, type SummaryFields } from "../summary/summary-request";
 import type { ViewType } from "../views/filter-table";
 import { viewRequestJsonSchema } from "../views/json-schema";
 import { summaryFields } from "../views/summary-fields";
 import { described, examples } from "./data";
 import { withFieldTexts } from "./schemas";
-import { summaryParts } from "./summary-parts";
 import type { JsonSchema, Parameter, RequestBody } from "./types";
 
 export type RequestParts = { readonly parameters: readonly Parameter[]; readonly requestBody?: RequestBody };
@@ -168,4 +168,23 @@ function withoutNothing(schema: JsonSchema): JsonSchema {
   if (!Array.isArray(anyOf)) return schema;
   const options = anyOf.filter((one) => one.type !== "null").map(withoutNothing);
   return options.length === 1 ? { ...rest, ...options[0] } : { ...rest, anyOf: options };
+}
+
+const listOf = (maxItems: number, items: JsonSchema): JsonSchema => ({ type: "array", maxItems, items });
+
+const objectOf = (properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema => ({
+  type: "object",
+  properties,
+  required: [...required],
+  additionalProperties: false,
+});
+
+export function summaryParts({ groups, numbers }: SummaryFields): Readonly<Record<string, JsonSchema>> {
+  const field = { type: "string", enum: Object.keys(groups) };
+  const number = { type: "string", enum: Object.keys(numbers) };
+  return {
+    group_by: listOf(2, objectOf({ field, by: { type: "string", enum: [...calendarPeriods] } }, ["field"])),
+    measures: listOf(10, { oneOf: measureNames.map((name) => objectOf({ [name]: number }, [name])) }),
+    with: { type: "string", enum: ["titles"] },
+  };
 }

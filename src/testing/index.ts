@@ -2,8 +2,15 @@ export { faultStorage } from "./fault-storage/fault-storage";
 export type { FaultName, FaultStorage, FaultStorageOptions, FaultyCall } from "./fault-storage/faults";
 export { generateWorkspace } from "./generate-workspace/generate-workspace";
 export type { GenerateWorkspaceOptions } from "./generate-workspace/options";
-export { type Expectation, type Matcher, type MatcherContext, type MatcherResult, matchers } from "./matchers/matchers";
-export { type ViewUnderTest, viewOf } from "./matchers/view-of";
+export {
+  type Expectation,
+  type Matcher,
+  type MatcherContext,
+  type MatcherResult,
+  matchers,
+  type ViewUnderTest,
+  viewOf,
+} from "./matchers/matchers";
 export { type Duration, type Instant, type ManualClock, manualClock } from "./repeatable/manual-clock";
 export { seededRandom } from "./repeatable/seeded-random";
 export { logFromLines, type ReplayOptions, replay } from "./replay/replay";

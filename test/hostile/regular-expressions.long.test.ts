@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../../src");
 /** Those that a file makes of words or signs. */
 const made: Readonly<Record<string, readonly string[]>> = {
   "import/csv-rows.ts": delimiters.map((delimiter) => `/["\\r\\n${delimiter}]|[^"\\r\\n${delimiter}]+/g`),
-  "import/list-behavior.ts": [...words.englishPriorities, ...Object.values(words.englishLists)].map(
+  "import/words.ts": [...words.englishPriorities, ...Object.values(words.englishLists)].map(
     (patterns) => `/\\b(${patterns.join("|")})\\b/i`,
   ),
 };

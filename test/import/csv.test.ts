@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readImport } from "workspace-engine/import";
 import { csvRows } from "../../src/import/csv-rows";
-import { textOf } from "../../src/import/file-text";
+import { textOf } from "../../src/import/import-error";
 import { fileOf, fixture, imported, linesIn, seconds } from "./read";
 
 const utf16 = (text: string): Uint8Array<ArrayBuffer> => {

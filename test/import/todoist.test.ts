@@ -4,6 +4,11 @@ import { fileOf, fixture, imported, seconds } from "./read";
 const project = async () => imported(fixture("todoist.csv"));
 
 describe("Todoist", () => {
+  test("[G3.1] an indent below one is that of a task of its own", async () => {
+    const { snapshot } = await imported(fileOf("TYPE,CONTENT,PRIORITY,INDENT\ntask,One,4,-1\ntask,Two,4,-1\n"));
+    expect(snapshot.cards.map(({ parent_card_id }) => parent_card_id)).toEqual([undefined, undefined]);
+  });
+
   test("[G3.1] tasks become cards, sections lists, and what is indented parts", async () => {
     const { report, card, listOf, snapshot } = await project();
     expect(report.title).toBe("todoist");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wikiToHtml } from "../../src/import/wiki-markup";
+import { wikiToHtml } from "../../src/import/jira-text";
 
 describe("wiki markup of Jira", () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { StoredDocument } from "workspace-engine";
-import type { SkewedRandom } from "../../../src/testing/generate-workspace/skewed-random";
+import type { SkewedRandom } from "../../../src/testing/generate-workspace/world";
 import type { Subject } from "./subject";
 import { TEAM } from "./writes";
 

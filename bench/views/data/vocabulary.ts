@@ -1,4 +1,4 @@
-import type { SkewedRandom } from "../../../src/testing/generate-workspace/skewed-random";
+import type { SkewedRandom } from "../../../src/testing/generate-workspace/world";
 
 const ONSETS = [
   "b",

@@ -1,5 +1,5 @@
 import { seededRandom } from "workspace-engine/testing";
-import { SkewedRandom } from "../../../src/testing/generate-workspace/skewed-random";
+import { SkewedRandom } from "../../../src/testing/generate-workspace/world";
 import type { Corpus } from "../data/corpus";
 import { VARIANTS } from "./shape";
 

@@ -11,10 +11,8 @@ import {
   wholeNumberFrom,
 } from "../../errors/check-options";
 import { aStorage } from "../../storage/a-storage";
-import { ForwardingStorage, type TeamCall } from "../../storage/forwarding-storage";
-import type { Commit, CommitResult, KindDefinition, PreparedQuery, Storage } from "../../storage/storage";
+import type { Storage } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
-import type { StorageStatistics } from "../../storage/storage-statistics";
 import { seededRandom } from "../repeatable/seeded-random";
 import {
   exclusiveFaults,
@@ -28,7 +26,6 @@ import {
 
 interface RandomFault {
   readonly fault: FaultName | null;
-  /** In milliseconds. */
   readonly delay: number;
 }
 
@@ -98,172 +95,142 @@ type PlannedFault = FaultName | Error | null;
 export function faultStorage(storage: Storage, options: FaultStorageOptions = {}): FaultStorage {
   aStorage(storage, "storage");
   checkOptions(options, faultRules);
-  return new FaultyStorage(storage, options);
-}
-
-class FaultyStorage extends ForwardingStorage implements FaultStorage {
-  readonly notify?: NonNullable<Storage["notify"]>;
-  readonly lastSequence?: NonNullable<Storage["lastSequence"]>;
-  readonly prepare?: NonNullable<Storage["prepare"]>;
-  readonly explain?: NonNullable<Storage["explain"]>;
-  readonly summarize?: NonNullable<Storage["summarize"]>;
-  readonly verify?: NonNullable<Storage["verify"]>;
-  readonly stats?: NonNullable<Storage["stats"]>;
-  readonly #inner: Storage;
-  readonly #wait: (milliseconds: number) => Promise<void>;
-  readonly #stormLength: number;
-  readonly #outageLength: number;
-  readonly #drawn: () => RandomFault;
-  readonly #only: ReadonlySet<FaultyCall> | undefined;
+  const { only, stormLength = 1, outageLength = 5, wait = pause } = options;
+  const drawn = randomFaults(options);
+  const faults = forEachFault(0);
+  const names = Object.keys(faultsOf) as FaultyCall[];
+  const calls = Object.fromEntries(names.map((call) => [call, 0])) as Record<FaultyCall, number>;
   /** Teams and `txId`s of commits that were made: to refuse one of them now would break the contract. */
-  readonly #made = new Set<string>();
-  readonly #plans = new Map<FaultyCall, PlannedFault[]>();
-  /** How many further commits of a team conflict. */
-  readonly #storms = new Map<string, number>();
+  const made = new Set<string>();
+  const plans = new Map<FaultyCall, PlannedFault[]>();
+  /** By team, how many further commits conflict. */
+  const storms = new Map<string, number>();
   /** How many further calls, of whichever method, an outage refuses. */
-  #outage = 0;
-  #isCalm = false;
-  readonly faults = forEachFault(0);
-  readonly calls = Object.fromEntries(Object.keys(faultsOf).map((call) => [call, 0])) as Record<FaultyCall, number>;
+  let outage = 0;
+  let isCalm = false;
 
-  constructor(inner: Storage, options: FaultStorageOptions) {
-    super();
-    this.#inner = inner;
-    this.#drawn = randomFaults(options);
-    this.#only = options.only && new Set(options.only);
-    this.#stormLength = options.stormLength ?? 1;
-    this.#outageLength = options.outageLength ?? 5;
-    this.#wait = options.wait ?? pause;
-    // Methods that the storage does not have are left out.
-    for (const name of ["notify", "lastSequence", "explain", "verify"] as const)
-      if (inner[name] !== undefined) Object.assign(this, { [name]: inner[name].bind(inner) });
-    const { prepare, summarize, stats } = inner;
-    if (summarize !== undefined) {
-      this.summarize = (...given) => this.#befall("find", () => summarize.apply(inner, given));
-    }
-    if (stats !== undefined) this.stats = () => this.#withMadeUp(stats.call(inner));
-    if (prepare !== undefined) this.prepare = (team, query) => this.#pages(prepare.call(inner, team, query));
+  function isStormy(team: string, { fault }: RandomFault): boolean {
+    const left = storms.get(team) ?? (fault === "conflict" ? stormLength : 0);
+    if (left > 1) storms.set(team, left - 1);
+    else storms.delete(team);
+    return left > 0;
   }
 
-  /** Counts the injected conflicts too. */
-  #withMadeUp(stats: StorageStatistics | undefined): StorageStatistics | undefined {
-    return stats && { ...stats, conflicts: stats.conflicts + this.faults.conflict };
-  }
-
-  /** Prepared queries have the same faults as `find`. */
-  #pages(prepared: PreparedQuery): PreparedQuery {
-    return { find: (page) => this.#befall("find", () => prepared.find(page)) };
-  }
-
-  get capabilities() {
-    return this.#inner.capabilities;
-  }
-
-  failNext(call: FaultyCall, ...faults: readonly PlannedFault[]): void {
-    if (!Object.hasOwn(faultsOf, call)) {
-      throw new TypeError(`Calls of "${call}" cannot fail: only ${Object.keys(faultsOf).join(", ")} can go wrong.`);
-    }
-    for (const fault of faults) {
-      if (fault === null || fault instanceof Error || faultsOf[call].includes(fault)) continue;
-      throw new TypeError(`"${fault}" cannot befall ${call}.`);
-    }
-    this.#plans.set(call, [...(this.#plans.get(call) ?? []), ...faults]);
-  }
-
-  calm(): void {
-    this.#isCalm = true;
-    this.#outage = 0;
-    this.#storms.clear();
-  }
-
-  open(kinds: readonly KindDefinition[]) {
-    return this.#befall("open", () => this.#inner.open(kinds));
-  }
-
-  override async commit(team: string, commit: Commit): Promise<CommitResult> {
-    const key = `${team} ${commit.txId}`;
-    const canConflict = commit.check.length > 0 && !this.#made.has(key);
-    const fault = await this.#meet("commit", canConflict ? team : undefined);
-    if (fault === "conflict") return { ok: false, conflicts: [...commit.check] };
-    this.#made.add(key);
-    const result = await this.#inner.commit(team, commit);
-    if (isLost(fault)) throw unknownOutcome();
-    // It was applied already: that the second sending failed does not matter.
-    return fault === "duplicate" ? this.#inner.commit(team, commit).catch(() => result) : result;
-  }
-
-  override async allocate(team: string, counter: string, n?: number): Promise<number> {
-    const fault = await this.#meet("allocate");
-    const first = await this.#inner.allocate(team, counter, n);
-    if (isLost(fault)) throw unknownOutcome();
-    return first;
-  }
-
-  close(): Promise<void> {
-    return this.#inner.close();
-  }
-
-  protected pass<T>(call: TeamCall, _team: string, make: (storage: Storage) => Promise<T>): Promise<T> {
-    return this.#befall(call, () => make(this.#inner));
-  }
-
-  async #befall<T>(call: FaultyCall, make: () => Promise<T>): Promise<T> {
-    await this.#meet(call);
-    return make();
+  function faultOf(call: FaultyCall, checkedTeam: string | undefined, random: RandomFault) {
+    const planned = plans.get(call)?.shift();
+    if (planned === "delay") return { fault: null, delay: Math.max(1, random.delay) };
+    if (planned === "conflict" && checkedTeam === undefined) return { fault: null, delay: 0 };
+    if (planned !== undefined) return { fault: planned, delay: 0 };
+    if (isCalm || only?.includes(call) === false) return { fault: null, delay: 0 };
+    if (checkedTeam !== undefined && isStormy(checkedTeam, random)) return { ...random, fault: "conflict" as const };
+    const befalls = random.fault !== null && random.fault !== "conflict" && faultsOf[call].includes(random.fault);
+    return befalls ? random : { ...random, fault: null };
   }
 
   /** Refuses the call if that is its fate, and says what else must go wrong with it. */
-  async #meet(call: FaultyCall, checkedTeam?: string): Promise<FaultName | null> {
-    this.calls[call] += 1;
-    const drawn = this.#drawn();
-    if (this.#outage > 0) {
-      this.#outage -= 1;
-      this.faults.unavailable += 1;
+  async function meet(call: FaultyCall, checkedTeam?: string): Promise<FaultName | null> {
+    calls[call] += 1;
+    const random = drawn();
+    if (outage > 0) {
+      outage -= 1;
+      faults.unavailable += 1;
       throw unreachable();
     }
-    const { fault, delay } = this.#faultOf(call, checkedTeam, drawn);
+    const { fault, delay } = faultOf(call, checkedTeam, random);
     if (delay > 0) {
-      this.faults.delay += 1;
-      await this.#wait(delay);
+      faults.delay += 1;
+      await wait(delay);
     }
     if (fault instanceof Error) throw fault;
-    if (fault !== null) this.faults[fault] += 1;
+    if (fault !== null) faults[fault] += 1;
     if (fault === "busy") throw new StorageError("busy", "Another writer holds the storage.");
     if (fault === "unavailable") throw unreachable();
     if (fault === "lost_request") throw unknownOutcome();
-    if (fault === "outage" || fault === "disconnect") this.#outage = this.#outageLength;
+    if (fault === "outage" || fault === "disconnect") outage = outageLength;
     return fault;
   }
 
-  #faultOf(
-    call: FaultyCall,
-    checkedTeam: string | undefined,
-    drawn: RandomFault,
-  ): { readonly fault: PlannedFault; readonly delay: number } {
-    const planned = this.#plans.get(call)?.shift();
-    if (planned === "delay") return { fault: null, delay: Math.max(1, drawn.delay) };
-    if (planned === "conflict" && checkedTeam === undefined) return { fault: null, delay: 0 };
-    if (planned !== undefined) return { fault: planned, delay: 0 };
-    if (this.#isCalm || this.#only?.has(call) === false) return { fault: null, delay: 0 };
-    if (checkedTeam !== undefined && this.#isStormy(checkedTeam, drawn)) return { ...drawn, fault: "conflict" };
-    const befalls = drawn.fault !== null && drawn.fault !== "conflict" && faultsOf[call].includes(drawn.fault);
-    return befalls ? drawn : { ...drawn, fault: null };
+  async function befall<T>(call: FaultyCall, make: () => Promise<T>): Promise<T> {
+    await meet(call);
+    return make();
   }
 
-  #isStormy(team: string, { fault }: RandomFault): boolean {
-    const left = this.#storms.get(team) ?? (fault === "conflict" ? this.#stormLength : 0);
-    if (left > 1) this.#storms.set(team, left - 1);
-    else this.#storms.delete(team);
-    return left > 0;
-  }
+  const { notify, lastSequence, prepare, explain, summarize, verify, stats } = storage;
+  return {
+    ...(Object.fromEntries(
+      names.map((call) => [
+        call,
+        (...given: unknown[]) => befall(call, () => Reflect.apply(storage[call], storage, given) as Promise<unknown>),
+      ]),
+    ) as Pick<Storage, FaultyCall>),
+
+    get capabilities() {
+      return storage.capabilities;
+    },
+
+    async commit(team, commit) {
+      const key = `${team} ${commit.txId}`;
+      const canConflict = commit.check.length > 0 && !made.has(key);
+      const fault = await meet("commit", canConflict ? team : undefined);
+      if (fault === "conflict") return { ok: false, conflicts: [...commit.check] };
+      made.add(key);
+      const result = await storage.commit(team, commit);
+      if (isLost(fault)) throw unknownOutcome();
+      // It was applied already: that the second sending failed does not matter.
+      return fault === "duplicate" ? storage.commit(team, commit).catch(() => result) : result;
+    },
+
+    async allocate(team, counter, n) {
+      const fault = await meet("allocate");
+      const first = await storage.allocate(team, counter, n);
+      if (isLost(fault)) throw unknownOutcome();
+      return first;
+    },
+
+    close: () => storage.close(),
+
+    // Methods that the storage does not have are left out; queries that are prepared have the same faults as `find`.
+    ...(notify && { notify: notify.bind(storage) }),
+    ...(lastSequence && { lastSequence: lastSequence.bind(storage) }),
+    ...(explain && { explain: explain.bind(storage) }),
+    ...(verify && { verify: verify.bind(storage) }),
+    ...(summarize && { summarize: (...given) => befall("find", () => summarize.apply(storage, given)) }),
+    ...(prepare && {
+      prepare(team, query) {
+        const prepared = prepare.call(storage, team, query);
+        return { find: (page) => befall("find", () => prepared.find(page)) };
+      },
+    }),
+    ...(stats && {
+      stats() {
+        const known = stats.call(storage);
+        return known && { ...known, conflicts: known.conflicts + faults.conflict };
+      },
+    }),
+
+    failNext(call, ...planned) {
+      if (!Object.hasOwn(faultsOf, call))
+        throw new TypeError(`Calls of "${call}" cannot fail: only ${names.join(", ")} can go wrong.`);
+      for (const fault of planned) {
+        if (fault === null || fault instanceof Error || faultsOf[call].includes(fault)) continue;
+        throw new TypeError(`"${fault}" cannot befall ${call}.`);
+      }
+      plans.set(call, [...(plans.get(call) ?? []), ...planned]);
+    },
+
+    calm() {
+      isCalm = true;
+      outage = 0;
+      storms.clear();
+    },
+
+    faults,
+    calls,
+  } satisfies FaultStorage;
 }
 
 const isLost = (fault: FaultName | null): boolean => fault === "lost_answer" || fault === "disconnect";
 
-function unreachable(): StorageError {
-  return new StorageError("unavailable", "The storage cannot be reached.");
-}
+const unreachable = () => new StorageError("unavailable", "The storage cannot be reached.");
 
-function unknownOutcome(): StorageError {
-  return new StorageError("unknown_outcome", "The connection was lost before the answer came.");
-}
+const unknownOutcome = () => new StorageError("unknown_outcome", "The connection was lost before the answer came.");

@@ -1,8 +1,8 @@
 import type { ListBehavior } from "../../resources/list/list";
-import { checklistMaker, externalLinks } from "./card-details";
-import { type BoardHome, type DraftOf, given, type Home, numbering, type SprintHome } from "./drafts";
-import { domains } from "./vocabulary";
-import { DAY, HOUR, type World } from "./world";
+import { inverseLinkTypes } from "../../resources/work-item/work-item";
+import { type BoardHome, type DraftOf, documentOf, type Home, numbering, type SprintHome } from "./drafts";
+import { type Domain, domains, links } from "./vocabulary";
+import { DAY, HOUR, MINUTE, type World } from "./world";
 
 interface Life {
   readonly created: number;
@@ -31,7 +31,6 @@ const onBoards: readonly (readonly [days: number, Odds])[] = [
   [Number.POSITIVE_INFINITY, odds(10, 3, 4, 75, 8)],
 ];
 
-/** The events up to now of a card that was created then. */
 function liveCard(world: World, { lists, sprint }: Home, created: number): Life {
   const { now } = world;
   const from = Math.max(created, Math.min(sprint?.start_date ?? created, now));
@@ -53,7 +52,6 @@ function oddsOf(sprint: Home["sprint"], age: number, now: number): Odds {
   return sprint.end_date > now ? presentSprint : pastSprint;
 }
 
-/** The documents that cards refer to, and the lists they can be in. */
 export interface Surroundings {
   readonly boards: readonly BoardHome[];
   readonly sprints: readonly SprintHome[];
@@ -127,11 +125,12 @@ function makeCard(
   const archivedAt = archivedTime(world, life);
   const reached = finished ?? life.started ?? life.entered;
   const touched = Math.max(archivedAt ?? 0, reached, world.during(created, created + 5 * DAY));
-  return given<DraftOf<"card">>({
+  return documentOf("card", {
     id,
     title,
-    content: description(world, home),
-    schema: 1,
+    content: world.chance(0.35)
+      ? ""
+      : Array.from({ length: world.low(1, 4) }, () => world.paragraph(domain)).join("\n\n"),
     list_id: list.id,
     board_id: board?.id,
     sprint_id: sprint?.id,
@@ -146,11 +145,7 @@ function makeCard(
     completed_date: list.behavior === "completed" ? finished : undefined,
     members: world.members(members, created),
     tag_ids: world.favourites(tags, world.low(0, 4)).map((tag) => tag.id),
-    checklists: [],
-    child_card_ids: [],
-    linked_cards: [],
     external_links: externalLinks(world, title, created, domain === domains[0], finished !== undefined),
-    hints: [],
     epic_id: epics.length > 0 && world.chance(0.25) ? world.favour(epics).id : undefined,
     ...(world.chance(0.3) ? timeEstimate(world.between(1, 40)) : {}),
     total_files: world.chance(0.1) ? world.low(1, 6) : 0,
@@ -164,12 +159,6 @@ function makeCard(
   });
 }
 
-/** Up to four paragraphs; many cards have none. */
-function description(world: World, { domain }: Home): string {
-  if (world.chance(0.35)) return "";
-  return Array.from({ length: world.low(1, 4) }, () => world.paragraph(domain)).join("\n\n");
-}
-
 /** Five in the afternoon (UTC) of an instant's day. */
 const closing = (time: number): number => Math.floor(time / DAY) * DAY + 17 * HOUR;
 
@@ -179,7 +168,6 @@ function startDate(world: World, { created, started }: Life): number | undefined
   return started !== undefined && world.chance(0.3) ? started : undefined;
 }
 
-/** Some cards are overdue. */
 function dueDate(world: World, { created, finished }: Life): number {
   if (world.chance(0.04)) return created - world.between(1, 14) * DAY;
   if (finished !== undefined) return finished + world.between(-6, 12) * DAY;
@@ -195,4 +183,90 @@ function archivedTime(world: World, { finished, started, entered }: Life): numbe
   const since = finished ?? started ?? entered;
   const chance = finished === undefined || finished > world.now - 30 * DAY ? 0.03 : 0.35;
   return world.chance(chance) ? Math.min(world.now, since + world.between(1, 30) * DAY) : undefined;
+}
+
+type Links = DraftOf<"card">["external_links"];
+
+/** Makes checklists; their ids and those of their items count up over the whole workspace. */
+function checklistMaker(
+  world: World,
+): (domain: Domain, created: number, done: boolean) => DraftOf<"card">["checklists"] {
+  const nextChecklistId = numbering();
+  const nextItemId = numbering();
+  return (domain, time_created, done) => {
+    if (!world.chance(0.18)) return [];
+    const user_id = world.person();
+    const mark = { content: "", user_id, time_created, time_updated: time_created };
+    return Array.from({ length: world.low(1, 2) }, (_, nth) => {
+      const steps = domain.steps.slice(world.below(3), world.between(3, domain.steps.length));
+      const items = steps.map((title) => ({
+        id: nextItemId(),
+        title,
+        ...mark,
+        checked: done ? world.chance(0.9) : world.chance(0.35),
+      }));
+      return { id: nextChecklistId(), title: nth === 0 ? "To do" : "Before it ships", ...mark, items };
+    });
+  };
+}
+
+/** Links to the outside: now and then an address, and pull requests where code is written. */
+function externalLinks(world: World, title: string, time: number, isCode: boolean, done: boolean): Links {
+  const found: Links = [];
+  if (world.chance(0.08)) {
+    const { display_text, address } = world.pick(links);
+    const url = `${address}/${world.between(100, 9999)}`;
+    found.push({ type: "generic", generic: { url, id: world.ids.uuid(), display_text, time_added: time } });
+  }
+  if (isCode && world.chance(0.25)) found.push(pullRequest(world, title, time, done));
+  return found;
+}
+
+function pullRequest(world: World, title: string, time: number, merged: boolean): Links[number] {
+  const number = world.between(1, 4000);
+  const closed = merged ? Math.min(world.now, time + 90 * MINUTE) : null;
+  return {
+    type: "github_pull_request",
+    github_pull_request: {
+      id: 1_000_000 + number,
+      number,
+      state: merged ? "closed" : "open",
+      title,
+      body: null,
+      html_url: `https://github.com/example/app/pull/${number}`,
+      time_created: time,
+      time_updated: closed ?? time,
+      time_closed: closed,
+      time_merged: closed,
+      head: { label: `example:change-${number}`, ref: `change-${number}` },
+      base: { label: "example:main", ref: "main" },
+      draft: !merged && world.chance(0.2),
+      merged,
+    },
+  };
+}
+
+/** How far back among the cards of its space a card looks for relatives. */
+const REACH = 60;
+
+/** Makes some cards children of older ones, and links some; whatever one card says of another, the other confirms. */
+export function relateCards(world: World, cards: readonly DraftOf<"card">[]): void {
+  const recentIn = new Map<string, DraftOf<"card">[]>();
+  for (const card of cards) {
+    const recent = recentIn.get(card.project_id) ?? [];
+    recentIn.set(card.project_id, recent);
+    if (recent.length > 0 && world.chance(0.12)) {
+      const parent = world.favour(recent);
+      card.parent_card_id = parent.id;
+      parent.child_card_ids.push(card.id);
+    }
+    if (recent.length > 0 && world.chance(0.08)) {
+      const other = world.pick(recent);
+      const linked_card_type = world.weigh({ related: 5, blocks: 2, blocked_by: 2, duplicates: 1 });
+      card.linked_cards.push({ card_id: other.id, linked_card_type });
+      other.linked_cards.push({ card_id: card.id, linked_card_type: inverseLinkTypes[linked_card_type] });
+    }
+    recent.push(card);
+    if (recent.length > REACH) recent.splice(world.below(recent.length - 1), 1);
+  }
 }

@@ -1,13 +1,11 @@
 import { groupBy } from "../../base/collections";
 import type { CardStatus } from "../../resources/common/parts";
 import { spreadKeys } from "../../resources/ordering/order-key";
-import { relateCards } from "./card-details";
-import { makeCards, type PlacedCard } from "./cards";
-import { type DraftOf, given, numbering } from "./drafts";
-import { makeEpics } from "./epics";
+import { makeCards, type PlacedCard, relateCards } from "./cards";
+import { type DraftOf, documentOf, numbering } from "./drafts";
 import type { Sizes } from "./options";
 import { makeComments, makePages } from "./pages";
-import { makeBoards, makeEpicLists, makeSpaces, makeSprints, makeTags } from "./places";
+import { makeBoards, makeEpicLists, makeEpics, makeSpaces, makeSprints, makeTags } from "./places";
 import { makeTimeCategories, makeTimeEntries } from "./time-entries";
 import { firstNames, inTurn, lastNames, nameInTurn } from "./vocabulary";
 import type { World } from "./world";
@@ -18,10 +16,9 @@ export function makeMembers(count: number, start: number): DraftOf<"member">[] {
     const first_name = inTurn(firstNames, index);
     const last_name = inTurn(lastNames, index * 7 + Math.floor(index / firstNames.length));
     const name = nameInTurn(firstNames, index, "-").toLowerCase();
-    return {
+    return documentOf("member", {
       id: `u-${name}`,
       role: index === 0 ? "owner" : "member",
-      status: "active",
       first_name,
       last_name,
       display_name: `${first_name} ${last_name}`,
@@ -29,7 +26,7 @@ export function makeMembers(count: number, start: number): DraftOf<"member">[] {
       ...(index % 3 === 2 ? {} : { rate_cents: 6000 + (index % 5) * 1500, currency: "EUR" }),
       time_created: start,
       time_updated: start,
-    };
+    });
   });
 }
 
@@ -73,40 +70,31 @@ export function makeDocuments(
   withPrivateSpace: boolean,
 ) {
   const { boardHomes, placed, ...work } = makeWork(world, sizes, withPrivateSpace);
-  const sprint_events = makeSprintEvents(world, placed);
+  const sprint_events = placed.flatMap(eventsOf).sort((left, right) => left.time - right.time);
+  const ulid = world.ulids();
+  for (const event of sprint_events) event.id = ulid(event.time);
   const pages = makePages(world, boardHomes, sizes.pages);
   const comments = makeComments(world, work.cards, pages);
   const time_categories = makeTimeCategories(world);
   const time_entries = makeTimeEntries(world, placed, members, time_categories);
-  assignOrderKeys(arranged(world, work.cards), (card) => card.list_id);
+  // Roughly in the order in which they were created: people drag cards up and down.
+  const places = new Map(work.cards.map((card, index) => [card, index + world.low(0, 200)]));
+  const arranged = [...work.cards].sort((left, right) => (places.get(left) ?? 0) - (places.get(right) ?? 0));
+  assignOrderKeys(arranged, (card) => card.list_id);
   assignOrderKeys(pages, (page) => `${page.project_id}/${page.parent_page_id}`);
   return { ...work, pages, sprint_events, comments, time_categories, time_entries };
 }
 
-/** The events of each card in a sprint, from its entry to its present state, oldest first. */
-function makeSprintEvents(world: World, cards: readonly PlacedCard[]): DraftOf<"sprint_event">[] {
-  const events = cards.flatMap(eventsOf).sort((left, right) => left.time - right.time);
-  const ulid = world.ulids();
-  return events.map((event) => ({ id: ulid(event.time), ...event }));
-}
-
-type SprintEvent = Omit<DraftOf<"sprint_event">, "id">;
-
-function eventsOf({ card, life }: PlacedCard): SprintEvent[] {
+/** The events of a card in a sprint, from its entry to its present state. */
+function eventsOf({ card, life }: PlacedCard): DraftOf<"sprint_event">[] {
   const { id: card_id, sprint_id, estimate = 0, archived } = card;
   if (sprint_id === undefined) return [];
-  const at = (time: number | undefined, status?: CardStatus, points = estimate): SprintEvent[] =>
-    time === undefined ? [] : [given<SprintEvent>({ sprint_id, card_id, time, status, points })];
+  const at = (time: number | undefined, status?: CardStatus, points = estimate): DraftOf<"sprint_event">[] =>
+    time === undefined ? [] : [documentOf("sprint_event", { id: "", sprint_id, card_id, time, status, points })];
   return [
     ...at(life.entered, "committed"),
     ...at(life.started, "started"),
     ...at(card.status && life.finished, card.status),
     ...at(archived?.time_archived, undefined, 0),
   ];
-}
-
-/** Cards roughly in the order in which they were created: people drag them up and down. */
-function arranged(world: World, cards: readonly DraftOf<"card">[]) {
-  const places = new Map(cards.map((card, index) => [card, index + world.low(0, 200)]));
-  return [...cards].sort((left, right) => (places.get(left) ?? 0) - (places.get(right) ?? 0));
 }

@@ -1,16 +1,19 @@
-import type { Documents, Kind } from "../../documents";
+import { type Documents, fieldTables, type Kind, type Needed } from "../../documents";
+import { defaultsOf, type FieldTable } from "../../fields/field-table";
 import type { Draft } from "../../session/changed";
 import type { Domain } from "./vocabulary";
 
 export type DraftOf<K extends Kind> = Draft<Documents[K]>;
 
 type Undefinable<T> = { [Key in keyof T]: object extends Pick<T, Key> ? T[Key] | undefined : T[Key] };
+type Given<K extends Kind> = Undefinable<Partial<DraftOf<K>> & Pick<DraftOf<K>, Needed<K> & keyof DraftOf<K>>>;
 
-export function given<T extends object>(document: Undefinable<T>): T {
-  return Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)) as T;
+export function documentOf<K extends Kind>(kind: K, given: Given<K>): DraftOf<K> {
+  const defaults = structuredClone(defaultsOf<FieldTable>(fieldTables[kind]));
+  const values = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.assign(defaults, Object.fromEntries(values)) as object as DraftOf<K>;
 }
 
-/** Numeric ids that count up from 1, as a workspace gives them. */
 export function numbering(): () => string {
   let last = 0;
   return () => String(++last);

@@ -39,7 +39,6 @@ export function generateWorkspace(options: GenerateWorkspaceOptions): Snapshot {
   return { format: "workspace-engine", version: 1, team_id: teamId, time_unit: timeUnit, ...content };
 }
 
-/** Turns the seconds in which everything is generated into milliseconds, in place. */
 function toMilliseconds(value: object, instants: ReadonlySet<string>): void {
   for (const [key, inner] of Object.entries(value)) {
     if (typeof inner === "object" && inner !== null) toMilliseconds(inner, instants);
@@ -55,16 +54,19 @@ function storedInstants(): ReadonlySet<string> {
 /** The keys below which a value of a schema keeps instants. */
 function instantsIn(name: string, schema: z.ZodMiniType): readonly string[] {
   if (schema === stimeSchema) return [name];
-  const { shape = {}, options = [], element, innerType } = schema.def as Inner;
+  const {
+    shape = {},
+    options = [],
+    element,
+    innerType,
+  } = schema.def as {
+    readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+    readonly options?: readonly z.ZodMiniType[];
+    readonly element?: z.ZodMiniType;
+    readonly innerType?: z.ZodMiniType;
+  };
   return [
     ...Object.entries(shape).flatMap(([key, part]) => instantsIn(key, part)),
     ...[...options, element, innerType].flatMap((part) => (part ? instantsIn(name, part) : [])),
   ];
-}
-
-interface Inner {
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
-  readonly options?: readonly z.ZodMiniType[];
-  readonly element?: z.ZodMiniType;
-  readonly innerType?: z.ZodMiniType;
 }

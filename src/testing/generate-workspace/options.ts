@@ -37,20 +37,10 @@ export const generateRules: OptionRules<GenerateWorkspaceOptions> = {
   timeUnit: optional(oneOf(timeUnits)),
 };
 
-export interface Sizes {
-  readonly cards: number;
-  readonly spaces: number;
-  readonly boards: number;
-  readonly members: number;
-  readonly tags: number;
-  readonly epics: number;
-  readonly pages: number;
-  /** How long ago the workspace was set up, in seconds. */
-  readonly age: number;
-}
+export type Sizes = ReturnType<typeof sizesOf>;
 
 /** Everything that is not given grows with the cards, more slowly than they do. */
-export function sizesOf({ cards = 300, spaces, boards, members }: Omit<GenerateWorkspaceOptions, "seed">): Sizes {
+export function sizesOf({ cards = 300, spaces, boards, members }: Omit<GenerateWorkspaceOptions, "seed">) {
   const root = Math.sqrt(cards);
   return {
     cards,
@@ -60,6 +50,7 @@ export function sizesOf({ cards = 300, spaces, boards, members }: Omit<GenerateW
     tags: 6 + Math.round(root / 2),
     epics: 3 + Math.round(root / 5),
     pages: 4 + Math.round(cards / 20),
+    /** How long ago the workspace was set up, in seconds. */
     age: Math.min(720, 90 + Math.round(root * 6)) * DAY,
   };
 }

@@ -1,4 +1,4 @@
-import { type BoardHome, type DraftOf, given, numbering } from "./drafts";
+import { type BoardHome, type DraftOf, documentOf, numbering } from "./drafts";
 import { pageParagraphs, pageTitles, remarks, replies } from "./vocabulary";
 import { DAY, HOUR, type World } from "./world";
 
@@ -23,7 +23,7 @@ function makePage(
   const touched = world.during(created, created + world.low(0, 90) * DAY);
   const is_public = world.chance(0.5);
   const archived = world.chance(0.08);
-  return given<DraftOf<"page">>({
+  return documentOf("page", {
     id,
     alias_id: world.ids.uuid(),
     project_id: isInSpace ? (parent?.project_id ?? home.project.id) : undefined,
@@ -31,7 +31,6 @@ function makePage(
     order_key: "",
     title: world.pick(pageTitles).replace("{topic}", () => world.pick(home.domain.objects)),
     content: Array.from({ length: world.between(1, 3) }, () => world.pick(pageParagraphs)).join("\n\n"),
-    schema: 1,
     font: world.weigh({ sans: 7, serif: 2, mono: 1 }),
     members: world.members(world.favourites(world.people, world.low(0, 5)), created),
     watcher_ids: world.favourites(world.people, world.low(0, 3)),
@@ -46,41 +45,38 @@ function makePage(
   });
 }
 
-type Comment = Omit<DraftOf<"comment">, "id" | "parent_comment_id"> & { readonly answers: Comment | undefined };
 type Commented = { readonly id: string; readonly time_created: number };
 
 /** Comments on cards and pages in the order they were written; most have none, a few have many. */
-export function makeComments(
-  world: World,
-  cards: readonly Commented[],
-  pages: readonly Commented[],
-): DraftOf<"comment">[] {
+export function makeComments(world: World, cards: readonly Commented[], pages: readonly Commented[]) {
+  const answers = new Map<DraftOf<"comment">, DraftOf<"comment">>();
   const written = [
-    ...cards.flatMap((card) => discussion(world, { card_id: card.id }, card.time_created)),
-    ...pages.flatMap((page) => discussion(world, { page_id: page.id }, page.time_created)),
+    ...cards.flatMap((card) => discussion(world, { card_id: card.id }, card.time_created, answers)),
+    ...pages.flatMap((page) => discussion(world, { page_id: page.id }, page.time_created, answers)),
   ].sort((left, right) => left.time_created - right.time_created);
   const nextId = numbering();
-  const ids = new Map(written.map((comment) => [comment, nextId()]));
-  return written.map((comment) => {
-    const { answers, ...own } = comment;
-    return given<DraftOf<"comment">>({
-      id: ids.get(comment) ?? "",
-      ...own,
-      parent_comment_id: answers && ids.get(answers),
-    });
-  });
+  for (const comment of written) comment.id = nextId();
+  for (const [comment, first] of answers) comment.parent_comment_id = first.id;
+  return written;
 }
 
-function discussion(world: World, target: Pick<Comment, "card_id" | "page_id">, since: number): Comment[] {
+function discussion(
+  world: World,
+  target: Pick<DraftOf<"comment">, "card_id" | "page_id">,
+  since: number,
+  answers: Map<DraftOf<"comment">, DraftOf<"comment">>,
+): DraftOf<"comment">[] {
   if (world.chance(0.8)) return [];
-  const comments: Comment[] = [];
+  const comments: DraftOf<"comment">[] = [];
   let time = since;
   for (let left = world.low(1, 12); left > 0; left--) {
     time = world.during(time + 1, time + HOUR + world.low(0, 5) * DAY);
     const isAnswer = comments.length > 0 && world.chance(0.25);
-    const answers = isAnswer ? comments.find((comment) => !comment.answers) : undefined;
-    const content = world.pick(answers === undefined ? remarks : replies);
-    comments.push({ ...target, content, schema: 1, status: "open", answers, ...world.authored(time) });
+    const first = isAnswer ? comments.find((comment) => !answers.has(comment)) : undefined;
+    const content = world.pick(first === undefined ? remarks : replies);
+    const comment = documentOf("comment", { id: "", ...target, content, ...world.authored(time) });
+    if (first !== undefined) answers.set(comment, first);
+    comments.push(comment);
   }
   return comments;
 }

@@ -3,8 +3,18 @@ import { slugOf } from "../../resources/card/branch-name";
 import type { ListBehavior } from "../../resources/list/list";
 import type { TagColor } from "../../resources/tag/tag";
 import type { Draft } from "../../session/changed";
-import { type BoardHome, type DraftOf, given, numbering, type SprintHome } from "./drafts";
-import { domains, epicLists, inTurn, nameInTurn, privateSpace, spaces, sprintLists, tags } from "./vocabulary";
+import { type BoardHome, type DraftOf, documentOf, numbering, type SprintHome } from "./drafts";
+import {
+  type Domain,
+  domains,
+  epicLists,
+  inTurn,
+  nameInTurn,
+  privateSpace,
+  spaces,
+  sprintLists,
+  tags,
+} from "./vocabulary";
 import { DAY, HOUR, type World } from "./world";
 
 export function makeSpaces(world: World, count: number, withPrivate: boolean): DraftOf<"project">[] {
@@ -13,24 +23,21 @@ export function makeSpaces(world: World, count: number, withPrivate: boolean): D
     const is_private = withPrivate && index === count - 1;
     const { description } = is_private ? privateSpace : inTurn(spaces, index);
     const insiders = is_private ? world.people.slice(0, 3) : world.favourites(world.people, 8);
-    return {
+    return documentOf("project", {
       id: String(index + 1),
       title: is_private ? privateSpace.title : nameInTurn(titles, index),
       description,
-      is_public: false,
       is_private,
       members: world.members(insiders, world.start),
-      sprint_settings: { length: 14, cooldown: 0, start_day: 1 },
-      sprints_created: 0,
       ...world.authored(world.start),
-    };
+    });
   });
 }
 
 /** Tags, the most used first; about a fifth of them belong to one space. */
 export function makeTags(world: World, projects: readonly DraftOf<"project">[], count: number): DraftOf<"tag">[] {
   return tags.slice(0, count).map(({ name, color }, index) =>
-    given<DraftOf<"tag">>({
+    documentOf("tag", {
       id: String(index + 1),
       project_id: index % 5 === 4 ? world.pick(projects).id : undefined,
       name,
@@ -41,7 +48,6 @@ export function makeTags(world: World, projects: readonly DraftOf<"project">[], 
   );
 }
 
-/** The epic lists every workspace has. */
 export const makeEpicLists = (world: World, nextId: () => string): DraftOf<"list">[] =>
   makeLists(world, epicLists, nextId, {}, world.start, { user_id: "system", type: "system" });
 
@@ -54,16 +60,13 @@ function makeLists(
   author: Draft<Actor>,
 ): DraftOf<"list">[] {
   return outlines.map(({ title, behavior, color }) =>
-    given<DraftOf<"list">>({
+    documentOf("list", {
       id: nextId(),
       ...place,
       order_key: "",
       title,
-      content: "",
       behavior: behavior as ListBehavior,
       color,
-      watcher_ids: [],
-      webhook_notifications: [],
       ...world.authored(created, created, author),
     }),
   );
@@ -98,7 +101,7 @@ function makeBoard(world: World, project_id: string, index: number, lateness: nu
   const created = index === 0 ? start : world.atWork(start + (now - start) * 0.6 * lateness * lateness);
   const archivedAt = world.during(created + 60 * DAY, now);
   const archived = index > 2 && archivedAt < now - DAY && world.chance(0.15);
-  return given<DraftOf<"board">>({
+  return documentOf("board", {
     id: String(index + 1),
     project_id,
     order_key: "",
@@ -112,7 +115,6 @@ function makeBoard(world: World, project_id: string, index: number, lateness: nu
     is_public: world.chance(0.1),
     // What is seen first is what everybody knows.
     layout: world.weigh(index === 0 ? { board: 1, list: 0, timeline: 0 } : { board: 7, list: 2, timeline: 1 }),
-    webhook_notifications: [],
     card_cover_enabled: world.chance(0.3),
     ...world.authored(created, archived ? archivedAt : created),
   });
@@ -148,7 +150,7 @@ function makeSprint(world: World, { project, domain }: BoardHome, id: string, st
   const created = Math.max(world.start, Math.min(start_date - 3 * DAY + 10 * HOUR, now - HOUR));
   const archivedAt = end_date + 90 * DAY;
   project.sprints_created += 1;
-  const sprint = given<DraftOf<"sprint">>({
+  const sprint = documentOf("sprint", {
     id,
     project_id: project.id,
     title: `Sprint ${project.sprints_created}`,
@@ -156,11 +158,65 @@ function makeSprint(world: World, { project, domain }: BoardHome, id: string, st
     start_date,
     end_date,
     override_end_date: end_date < now && world.chance(0.15) ? end_date - 2 * DAY : undefined,
-    layout: "board",
     archived: archivedAt < now ? world.archived(archivedAt) : undefined,
     ...world.authored(created, archivedAt < now ? archivedAt : created),
   });
   const place = { sprint_id: id, project_id: project.id };
   const lists = makeLists(world, sprintLists, () => world.ids.uuid(), place, created, sprint.user);
   return { project, domain, sprint, lists };
+}
+
+/** Epics, the busiest first: those under way come before the others. */
+export function makeEpics(
+  world: World,
+  lists: readonly DraftOf<"list">[],
+  tags: readonly DraftOf<"tag">[],
+  count: number,
+): DraftOf<"epic">[] {
+  const shared = tags.filter((tag) => tag.project_id === undefined);
+  return Array.from({ length: count }, (_, index) => {
+    const domain = inTurn(domains, index);
+    const title = nameInTurn(domain.epics, Math.floor(index / domains.length), ", part ");
+    const behavior: ListBehavior =
+      index / count < 0.4 ? "started" : world.weigh({ completed: 4, committed: 3, backlog: 2, cancelled: 1 });
+    const list_id = lists.find((list) => list.behavior === behavior)?.id ?? "";
+    const known = { id: String(index + 1), title, list_id };
+    return makeEpic(world, known, domain, behavior, shared);
+  });
+}
+
+function makeEpic(
+  world: World,
+  known: Pick<DraftOf<"epic">, "id" | "title" | "list_id">,
+  domain: Domain,
+  behavior: ListBehavior,
+  tags: readonly DraftOf<"tag">[],
+): DraftOf<"epic"> {
+  const { start, now } = world;
+  const created = world.during(start, start + Math.floor((now - start) / 2));
+  const touched = world.during(created, now);
+  const owner_id = world.person();
+  const isCompleted = behavior === "completed";
+  return documentOf("epic", {
+    ...known,
+    content: world.paragraph(domain),
+    order_key: "",
+    status: behavior === "backlog" ? undefined : behavior,
+    completed_date: isCompleted ? touched : undefined,
+    priority: world.between(1, 4),
+    owner_id,
+    start_date: created,
+    due_date: isCompleted ? touched + world.between(-10, 10) * DAY : now + world.between(-20, 120) * DAY,
+    ...(behavior === "started" || isCompleted ? health(world, created, owner_id) : {}),
+    members: world.members(world.favourites(world.people, 5), created),
+    tag_ids: world.favourites(tags, 2).map((tag) => tag.id),
+    watcher_ids: [owner_id],
+    ...world.authored(created, touched),
+  });
+}
+
+function health(world: World, created: number, health_status_updated_by: string) {
+  const time_health_last_updated = Math.max(created, world.now - world.low(0, 30) * DAY);
+  const health_status = world.weigh({ on_track: 6, at_risk: 3, off_track: 1 });
+  return { health_status, time_health_last_updated, health_status_updated_by };
 }

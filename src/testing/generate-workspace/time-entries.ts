@@ -1,13 +1,11 @@
 import type { PlacedCard } from "./cards";
-import { type DraftOf, given } from "./drafts";
+import { type DraftOf, documentOf } from "./drafts";
 import { timeCategories, timeNotes } from "./vocabulary";
 import { DAY, HOUR, MINUTE, type World } from "./world";
 
 /** The rate of members without one of their own, in cents an hour. */
 const DEFAULT_RATE_CENTS = 8000;
 const CURRENCY = "EUR";
-
-type Entry = Omit<DraftOf<"time_entry">, "id">;
 
 interface Books {
   readonly members: ReadonlyMap<string, DraftOf<"member">>;
@@ -43,19 +41,19 @@ export function makeTimeEntries(
     cards: new Map(placed.map(({ card }) => [card.id, card])),
     categories,
   };
-  const entries = placed.flatMap((card) => entriesOf(world, card, books));
+  const entries = placed.flatMap(({ card, life: { started, finished = world.now } }) => {
+    if (started === undefined || !world.chance(0.4)) return [];
+    return Array.from({ length: world.low(1, 6) }, () =>
+      makeEntry(world, card, world.during(started, finished), books),
+    );
+  });
   entries.sort((left, right) => left.time_created - right.time_created);
   const ulid = world.ulids();
-  return entries.map((entry) => ({ id: ulid(entry.time_created), ...entry }));
+  for (const entry of entries) entry.id = ulid(entry.time_created);
+  return entries;
 }
 
-function entriesOf(world: World, { card, life }: PlacedCard, books: Books): Entry[] {
-  const { started, finished = world.now } = life;
-  if (started === undefined || !world.chance(0.4)) return [];
-  return Array.from({ length: world.low(1, 6) }, () => makeEntry(world, card, world.during(started, finished), books));
-}
-
-function makeEntry(world: World, card: DraftOf<"card">, around: number, books: Books): Entry {
+function makeEntry(world: World, card: DraftOf<"card">, around: number, books: Books): DraftOf<"time_entry"> {
   const { now } = world;
   const forgotten = world.chance(0.06);
   const length = forgotten ? world.between(12 * 60 + 1, 20 * 60) : world.between(3, 48) * 5;
@@ -67,7 +65,8 @@ function makeEntry(world: World, card: DraftOf<"card">, around: number, books: B
   const user_id = world.chance(0.8) ? (card.members[0]?.user_id ?? world.person()) : world.person();
   const category = world.chance(0.4) ? world.favour(books.categories) : undefined;
   const member = books.members.get(user_id);
-  return given<Entry>({
+  return documentOf("time_entry", {
+    id: "",
     user_id,
     scope_type: "card",
     scope_id: card.id,
@@ -91,13 +90,11 @@ function makeEntry(world: World, card: DraftOf<"card">, around: number, books: B
     reviewed_at: reviewed ? updated : undefined,
     reviewed_by: reviewed ? world.person() : undefined,
     remaining_taken_seconds: takeRemaining(card, duration_seconds),
-    request_hash: "",
     time_created: logged,
     time_updated: updated,
   });
 }
 
-/** Nearest first. */
 function ancestors({ parent_card_id }: DraftOf<"card">, cards: ReadonlyMap<string, DraftOf<"card">>): string[] {
   const parent = parent_card_id === undefined ? undefined : cards.get(parent_card_id);
   return parent === undefined ? [] : [parent.id, ...ancestors(parent, cards)];

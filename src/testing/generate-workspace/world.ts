@@ -2,14 +2,55 @@ import type { Actor } from "../../base/actor";
 import { type IdSource, idsFrom } from "../../base/ids";
 import type { Archived, Member } from "../../resources/common/parts";
 import type { Draft } from "../../session/changed";
-import { SkewedRandom } from "./skewed-random";
+import { Random } from "../repeatable/random";
 import type { Domain } from "./vocabulary";
+
+/** Random as real life has it: in real workspaces a few boards, people and tags get most of everything. */
+export class SkewedRandom extends Random {
+  fraction(): number {
+    return this.below(0x100000000) / 0x100000000;
+  }
+
+  /** A whole number from the least to the most, both included. */
+  between(least: number, most: number): number {
+    return least + this.below(Math.max(0, most - least) + 1);
+  }
+
+  low(least: number, most: number): number {
+    const fraction = this.fraction();
+    return least + Math.floor(fraction * fraction * fraction * (Math.max(0, most - least) + 1));
+  }
+
+  /** One of the options; the first tenth of them comes up nearly half of the time. */
+  favour<T>(options: readonly T[]): T {
+    return options[this.low(0, options.length - 1)] ?? this.pick(options);
+  }
+
+  favourites<T>(options: readonly T[], most: number): T[] {
+    const wanted = options.length === 0 ? 0 : most;
+    return [...new Set(Array.from({ length: wanted }, () => this.favour(options)))];
+  }
+
+  weigh<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
+    const names = Object.keys(weights) as Name[];
+    let left = this.fraction() * names.reduce((sum, name) => sum + weights[name], 0);
+    const chosen = names.find((name) => {
+      left -= weights[name];
+      return left < 0;
+    });
+    return chosen ?? this.pick(names);
+  }
+}
 
 export const MINUTE = 60;
 export const HOUR = 3600;
 export const DAY = 86_400;
 
-const BOT = "u-triage-bot";
+const sources = {
+  oauth: { type: "oauth", client_id: "cli" },
+  import: { type: "import", import_id: "import-1" },
+  email: { type: "email", email_addr: "inbox@example.com", email_verified: true },
+} as const;
 
 /** The random source of the generator, with what all that it makes shares. All times are whole epoch seconds. */
 export class World extends SkewedRandom {
@@ -29,7 +70,6 @@ export class World extends SkewedRandom {
     this.people = people;
   }
 
-  /** Makes the ULIDs of one series of instants, the oldest first. */
   ulids(): (time: number) => string {
     const ids = idsFrom(this.#random);
     return (time) => ids.ulid(time * 1000);
@@ -56,18 +96,13 @@ export class World extends SkewedRandom {
 
   actor(user_id = this.person()): Draft<Actor> {
     if (this.chance(0.93)) return { user_id, type: "user" };
-    switch (this.weigh({ oauth: 4, import: 2, agent: 2, email: 1 })) {
-      case "oauth":
-        return { user_id, type: "user", source: { type: "oauth", client_id: "cli" } };
-      case "import":
-        return { user_id, type: "user", source: { type: "import", import_id: "import-1" } };
-      case "agent":
-        return { user_id: BOT, type: "robot", source: { type: "agent", agent_id: "triage", on_behalf_of: user_id } };
-      case "email": {
-        const source = { type: "email", email_addr: "inbox@example.com", email_verified: true } as const;
-        return { user_id, type: "user", source };
-      }
-    }
+    const kind = this.weigh({ oauth: 4, import: 2, agent: 2, email: 1 });
+    if (kind !== "agent") return { user_id, type: "user", source: { ...sources[kind] } };
+    return {
+      user_id: "u-triage-bot",
+      type: "robot",
+      source: { type: kind, agent_id: "triage", on_behalf_of: user_id },
+    };
   }
 
   authored(created: number, updated = created, author = this.actor()) {

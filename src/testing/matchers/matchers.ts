@@ -1,13 +1,66 @@
+import { type Resource, readWhole } from "../../history/compare-views";
 import type { Board } from "../../resources/board/board";
 import type { Card } from "../../resources/card/card";
 import type { Page } from "../../resources/page/page";
-import type { MatchExplanation, ViewType } from "../../views";
-import { type Shown, ViewUnderTest } from "./view-of";
+import type { MatchExplanation, ViewRequest, ViewType } from "../../views";
+import type { Workspace } from "../../workspace";
+
+type Shown = Resource;
+
+/** A view of a workspace, for the matchers to look at. */
+export class ViewUnderTest {
+  readonly request: ViewRequest;
+  readonly #workspace: Workspace;
+
+  constructor(workspace: Workspace, request: ViewRequest) {
+    this.#workspace = workspace;
+    this.request = request;
+  }
+
+  /** Everything in it, over all pages. */
+  shown(): Promise<readonly Shown[]> {
+    return readWhole(this.request, this.#workspace);
+  }
+
+  /** Everything of its type that the acting user can see. */
+  existing(): Promise<readonly Shown[]> {
+    return readWhole(
+      { type: this.request.type, [`${this.request.type}_filters`]: {} } as object as ViewRequest,
+      this.#workspace,
+    );
+  }
+
+  /** Why something is in it or not. */
+  explain(id: string): Promise<MatchExplanation> {
+    return this.#workspace.explainView(this.request, id);
+  }
+}
+
+/**
+ * A view for the matchers: all of its pages, as the workspace's acting user sees it when the matcher looks, and the
+ * reasons why something is in it or not.
+ * @example
+ * import { expect, test } from "vitest";
+ * import { createTestWorkspace, matchers, viewOf } from "workspace-engine/testing";
+ *
+ * expect.extend(matchers);
+ *
+ * test("a card without a date is not overdue", async () => {
+ *   const { workspace } = await createTestWorkspace();
+ *   const { project } = await workspace.createProject({ title: "Website" });
+ *   const { board } = await workspace.createBoard({ project_id: project.id, title: "Launch", lists: [{ title: "To do" }] });
+ *   await workspace.createCard({ title: "Write the copy", board_id: board.id });
+ *   const overdue = viewOf(workspace, { type: "card", card_filters: { due_date: { after: "0", before: "now" } } });
+ *   await expect(overdue).not.toContainCard({ title: "Write the copy" });
+ * });
+ */
+export function viewOf(workspace: Workspace, request: ViewRequest): ViewUnderTest {
+  return new ViewUnderTest(workspace, request);
+}
 
 /** An id, or some fields and what they hold; in place of a value may stand `expect.stringContaining("…")` and the like. */
 export type Expectation<Resource> = string | { readonly [Key in keyof Resource]?: unknown };
 
-/** As it might be written in the test, in one line. */
 function expectationInWords(expected: Expectation<object>): string {
   if (typeof expected === "string") return JSON.stringify(expected);
   return `{ ${Object.entries(expected)
@@ -32,32 +85,22 @@ const MOST_EXPLAINED = 3;
 const MOST_NAMED = 10;
 
 /** Why what is wanted is in the view, or is not: filter by filter. */
-async function reasonsFor(view: ViewUnderTest, wanted: Wanted, shown: readonly Shown[]): Promise<string> {
-  const there = shown.filter(wanted.isMeant);
-  if (there.length > 0) return (await explained(view, wanted, there, "is in the view")).join("\n\n");
-  return [...(await absences(view, wanted)), holdings(wanted.type, shown)].join("\n\n");
-}
-
-async function absences(view: ViewUnderTest, wanted: Wanted): Promise<readonly string[]> {
-  const { type, expected, isMeant } = wanted;
-  if (typeof expected === "string") return explained(view, wanted, [{ id: expected }], "is not in the view");
-  const meant = (await view.existing()).filter(isMeant);
-  if (meant.length === 0) return [`No ${type} that the acting user can see matches that.`];
-  return explained(view, wanted, meant, "is not in the view");
+async function reasonsFor(view: ViewUnderTest, { type, expected, isMeant }: Wanted, shown: readonly Shown[]) {
+  const there = shown.filter(isMeant);
+  if (there.length > 0) return (await explained(view, type, there, "is in the view")).join("\n\n");
+  const meant = typeof expected === "string" ? [{ id: expected }] : (await view.existing()).filter(isMeant);
+  const reasons = await explained(view, type, meant, "is not in the view");
+  if (meant.length === 0) reasons.push(`No ${type} that the acting user can see matches that.`);
+  return [...reasons, holdings(type, shown)].join("\n\n");
 }
 
 type Named = Pick<Shown, "id"> & Partial<Pick<Shown, "title">>;
 
-async function explained(
-  view: ViewUnderTest,
-  { type }: Wanted,
-  resources: readonly Named[],
-  verdict: string,
-): Promise<string[]> {
+async function explained(view: ViewUnderTest, type: ViewType, resources: readonly Named[], verdict: string) {
   const some = resources.slice(0, MOST_EXPLAINED);
   const texts = await Promise.all(
     some.map(async (resource) => {
-      const head = `${capital(type)} ${nameOf(resource)} ${verdict}`;
+      const head = `${type.charAt(0).toUpperCase()}${type.slice(1)} ${nameOf(resource)} ${verdict}`;
       return view.explain(resource.id).then(
         (explanation) => `${head}:\n${inLines(explanation).join("\n")}`,
         (error: unknown) => `${head}: ${error instanceof Error ? error.message : String(error)}`,
@@ -74,9 +117,8 @@ function inLines({ clauses, warnings }: MatchExplanation): string[] {
   return [...(filters.length === 0 ? ["  The view has no filters."] : filters), ...notes];
 }
 
-function holdings(type: ViewType, shown: readonly Shown[]): string {
-  return `The view holds ${shown.length === 0 ? `no ${type}s` : named(type, shown)}.`;
-}
+const holdings = (type: ViewType, shown: readonly Shown[]): string =>
+  `The view holds ${shown.length === 0 ? `no ${type}s` : named(type, shown)}.`;
 
 function named(type: ViewType, resources: readonly Named[]): string {
   const names = resources.slice(0, MOST_NAMED).map(nameOf);
@@ -86,8 +128,6 @@ function named(type: ViewType, resources: readonly Named[]): string {
 }
 
 const nameOf = ({ id, title }: Named): string => (title === undefined ? id : `${id} ${JSON.stringify(title)}`);
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The context in which vitest and jest call a matcher. */
 export interface MatcherContext {
@@ -137,8 +177,8 @@ function containing(type: ViewType, matcher: string): Matcher<Expectation<Shown>
     if (received instanceof ViewUnderTest && received.request.type === type) {
       return received.shown().then(async (shown) => result(shown, await reasonsFor(received, wanted, shown)));
     }
-    const shown = resourcesIn(received, type);
-    if (shown === undefined) {
+    const shown: readonly Shown[] | undefined = Object(received)[`${type}s`];
+    if (!Array.isArray(shown)) {
       const what = `viewOf(workspace, { type: "${type}", … }) or an answer of previewView that holds ${type}s`;
       throw new TypeError(`${matcher} looks at ${what}.`);
     }
@@ -156,12 +196,6 @@ function meaning(expected: Expectation<Shown>, equals: MatcherContext["equals"])
     const held = new Map<string, unknown>(Object.entries(resource));
     return Object.entries(expected).every(([key, value]) => equals(held.get(key), value));
   };
-}
-
-function resourcesIn(received: unknown, type: ViewType): readonly Shown[] | undefined {
-  if (typeof received !== "object" || received === null) return undefined;
-  const resources: unknown = Reflect.get(received, `${type}s`);
-  return Array.isArray(resources) ? resources : undefined;
 }
 
 type Answered<T, R> = T extends ViewUnderTest ? Promise<void> : R;

@@ -1,19 +1,27 @@
 import { idsFrom } from "../../base/ids";
+import { isObject } from "../../base/json";
 import { Engine } from "../../engine/engine";
-import { anything, checkOptions, type OptionRules, optional } from "../../errors/check-options";
+import { anything, checkOptions, optional } from "../../errors/check-options";
 import { importCommit } from "../../import-commits/import-commit";
 import { RETRY_TIMEOUT } from "../../operation/operation-context";
 import { calledBy } from "../../operations/registry";
-import type { OperationLog, RecordedOperation } from "../../session/operation-log";
+import type { OperationContext } from "../../session/context";
+import type {
+  Interception,
+  Interceptor,
+  OperationLog,
+  RecordedOperation,
+  Unchecked,
+} from "../../session/operation-log";
 import type { SnapshotInput } from "../../snapshot/snapshot";
 import { aStorage } from "../../storage/a-storage";
 import { MemoryStorage } from "../../storage/memory";
-import type { Storage } from "../../storage/storage";
+import type { Query, Selection } from "../../storage/query";
+import type { JsonObject, JsonValue, ReadOptions, Storage, StoredDocument } from "../../storage/storage";
 import { hashText } from "../../text/hash-text";
 import { manualClock } from "../repeatable/manual-clock";
 import { seededRandom } from "../repeatable/seeded-random";
 import { type TestWorkspace, testWorkspaceOver } from "../test-workspace/create-test-workspace";
-import { Replayer } from "./replayer";
 
 /** The operations of a log that can be replayed: all of them, from the beginning or from what goes before. */
 function operationsOf(log: OperationLog, hasBeginning: boolean): readonly RecordedOperation[] {
@@ -42,9 +50,6 @@ export interface ReplayOptions {
   readonly from?: SnapshotInput | undefined;
 }
 
-// `load` checks what is loaded from it.
-const rules: OptionRules<ReplayOptions> = { storage: optional(aStorage), from: anything };
-
 /**
  * Does again what a workspace with `recordOperations` did, so that a log from anywhere becomes a test: every operation,
  * in the order of the commits, with its actor, its now and the ids it drew. The workspace then equals the recorded one,
@@ -63,7 +68,8 @@ const rules: OptionRules<ReplayOptions> = { storage: optional(aStorage), from: a
  * JSON.stringify(is) === JSON.stringify(was); // true
  */
 export async function replay(log: OperationLog, options: ReplayOptions = {}): Promise<TestWorkspace> {
-  checkOptions(options, rules);
+  // `load` checks what is loaded from it.
+  checkOptions(options, { storage: optional(aStorage), from: anything });
   const { storage = new MemoryStorage(), from } = options;
   const operations = operationsOf(log, from !== undefined);
   const clock = manualClock({ now: Math.max(...operations.map(({ now }) => now)) });
@@ -76,48 +82,37 @@ export async function replay(log: OperationLog, options: ReplayOptions = {}): Pr
     random: seededRandom(Number.parseInt(hashText(JSON.stringify(operations)), 36)),
   });
   if (from !== undefined) await made.workspace.load(from);
-  const again = new OperationsAgain(log, storage);
-  for (const operation of operations) await again.carryOut(operation, from === undefined);
-  return made;
-}
-
-class OperationsAgain {
-  readonly #engine: Engine;
-  readonly #replayer = new Replayer();
-  #now = 1;
-
-  constructor({ team_id, time_unit, time_zone }: OperationLog, storage: Storage) {
-    const random = seededRandom(0);
-    this.#engine = new Engine({
-      teamId: team_id,
-      storage,
-      clock: { now: () => this.#now },
-      ids: idsFrom(random),
-      random,
-      retryTimeout: RETRY_TIMEOUT,
-      timeUnit: time_unit,
-      timeZone: time_zone,
-      // Every recorded operation was allowed.
-      authorize: () => true,
-      history: { commits: Number.POSITIVE_INFINITY },
-      interceptor: this.#replayer,
-    });
-  }
-
-  async carryOut(recorded: RecordedOperation, isWhole: boolean): Promise<void> {
+  const replayer = new Replayer();
+  const random = seededRandom(0);
+  let now = 1;
+  const engine = new Engine({
+    teamId: log.team_id,
+    storage,
+    clock: { now: () => now },
+    ids: idsFrom(random),
+    random,
+    retryTimeout: RETRY_TIMEOUT,
+    timeUnit: log.time_unit,
+    timeZone: log.time_zone,
+    // Every recorded operation was allowed.
+    authorize: () => true,
+    history: { commits: Number.POSITIVE_INFINITY },
+    interceptor: replayer,
+  });
+  for (const recorded of operations) {
     const { operation, sequence, actor, input } = recorded;
-    this.#now = recorded.now;
+    now = recorded.now;
     const what = `Replayed, commit ${sequence} (${operation})`;
     const called = () =>
       operation === "importLines" ? { name: operation, operation: importCommit } : calledBy(operation);
-    const task = () =>
-      operation === "prepareWorkspace" ? this.#engine.ready() : this.#engine.perform(called(), actor, input);
-    const committed = await this.#replayer.carryOut(recorded, task).catch((cause: unknown) => {
+    const task = () => (operation === "prepareWorkspace" ? engine.ready() : engine.perform(called(), actor, input));
+    const committed = await replayer.carryOut(recorded, task).catch((cause: unknown) => {
       throw new Error(`${what} fails: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     });
     if (committed === undefined) throw new Error(`${what} changes nothing.`);
-    if (isWhole && committed !== sequence) throw new Error(`${what} becomes commit ${committed}.`);
+    if (from === undefined && committed !== sequence) throw new Error(`${what} becomes commit ${committed}.`);
   }
+  return made;
 }
 
 /**
@@ -140,3 +135,110 @@ export function logFromLines(text: string): OperationLog {
   const operations = lines.filter((line) => line !== "").map((line) => JSON.parse(line));
   return { ...JSON.parse(head === "" ? "{}" : head), operations };
 }
+
+/** Gives the operation that is to be replayed next what it was given when it was recorded. */
+class Replayer implements Interceptor {
+  #current: RecordedOperation | undefined;
+  #sequence: number | undefined;
+  readonly #highest = new Map<string, number>();
+
+  /** Carries out one operation; the number of its commit, or `undefined` when it changed nothing. */
+  async carryOut(operation: RecordedOperation, task: () => Promise<unknown>): Promise<number | undefined> {
+    this.#current = operation;
+    this.#sequence = undefined;
+    await task();
+    return this.#sequence;
+  }
+
+  /** Commits before the first operation of a later log are left alone. */
+  async intercept(context: OperationContext, _input: unknown, storage: Storage): Promise<Interception | undefined> {
+    const current = this.#current;
+    if (current === undefined || context.operation !== current.operation) return undefined;
+    const begun = () => new ReplayedAttempt(current, storage, this.#highest);
+    let attempt = begun();
+    return {
+      context: { ...context, ulid: () => attempt.id("ULID"), uuid: () => attempt.id("UUID") },
+      unchecked: () => {
+        attempt = begun();
+        return attempt;
+      },
+      committed: (sequence) => {
+        this.#sequence = sequence;
+      },
+    };
+  }
+}
+
+/** Gives an attempt at an operation what the recorded one drew and read, in the same order. */
+class ReplayedAttempt implements Unchecked {
+  readonly #name: string;
+  readonly #storage: Storage;
+  readonly #ids: Readonly<Record<"ULID" | "UUID", Iterator<string>>>;
+  readonly #numbers: ReadonlyMap<string, Iterator<number>>;
+  readonly #reads = new Map<string, JsonValue[]>();
+  /** By counter, of all numbers that the storage has given. */
+  readonly #highest: Map<string, number>;
+
+  constructor(
+    { sequence, operation, ulids, uuids, numbers, reads = [] }: RecordedOperation,
+    storage: Storage,
+    highest: Map<string, number>,
+  ) {
+    this.#name = `${operation}, commit ${sequence},`;
+    this.#storage = storage;
+    this.#highest = highest;
+    this.#ids = { ULID: ulids.values(), UUID: uuids.values() };
+    this.#numbers = new Map(Object.entries(numbers).map(([counter, given]) => [counter, given.values()]));
+    for (const { method, query, answer } of reads) {
+      const key = keyOf(method, query);
+      this.#reads.set(key, [...(this.#reads.get(key) ?? []), answer]);
+    }
+  }
+
+  id(name: "ULID" | "UUID"): string {
+    return this.#next(this.#ids[name], name);
+  }
+
+  /** Makes the storage give no number again that the log gives. */
+  async allocate(team: string, counter: string, n = 1): Promise<number> {
+    const first = this.#next(this.#numbers.get(counter), `number of ${counter}`);
+    let highest = this.#highest.get(counter) ?? 0;
+    while (highest < first + n - 1) {
+      const missing = first + n - 1 - highest;
+      highest = (await this.#storage.allocate(team, counter, missing)) + missing - 1;
+    }
+    this.#highest.set(counter, highest);
+    return first;
+  }
+
+  async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
+    const bodies = this.#recorded("find", query);
+    if (!Array.isArray(bodies)) return this.#storage.find(team, query, options);
+    return bodies
+      .filter((body): body is JsonObject => isObject(body))
+      .map((body) => ({ kind: query.kind, id: String(body["id"]), rev: 0, body }));
+  }
+
+  async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
+    const ids = this.#recorded("findIds", query);
+    return Array.isArray(ids) ? ids.map(String) : this.#storage.findIds(team, query, options);
+  }
+
+  async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
+    const count = this.#recorded("count", selection);
+    return typeof count === "number" ? count : this.#storage.count(team, selection, options);
+  }
+
+  /** Nothing where the storage holds the same anyway, or the code of today asks for something else. */
+  #recorded(method: string, query: unknown): JsonValue | undefined {
+    return this.#reads.get(keyOf(method, query))?.shift();
+  }
+
+  #next<T>(given: Iterator<T> | undefined, what: string): T {
+    const next = given?.next();
+    if (next === undefined || next.done === true) throw new Error(`${this.#name} drew no further ${what}.`);
+    return next.value;
+  }
+}
+
+const keyOf = (method: string, query: unknown): string => `${method} ${JSON.stringify(query)}`;

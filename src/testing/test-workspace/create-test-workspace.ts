@@ -107,11 +107,8 @@ export async function createTestWorkspace(options: TestWorkspaceOptions = {}): P
   return made;
 }
 
-interface Surroundings
-  extends Omit<TestWorkspaceOptions, "seed" | "now" | "cards" | "generate" | "snapshot" | "storage"> {
-  readonly clock: ManualClock;
-  readonly random: () => number;
-}
+type Surroundings = Omit<TestWorkspaceOptions, "seed" | "now" | "cards" | "generate" | "snapshot" | "storage"> &
+  Pick<TestWorkspace, "clock"> & { readonly random: () => number };
 
 /** A workspace for a test over a storage that is there already. */
 export function testWorkspaceOver(inner: Storage, options: Surroundings): TestWorkspace {

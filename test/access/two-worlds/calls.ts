@@ -1,7 +1,7 @@
 import type { ViewRequest, Workspace } from "workspace-engine";
 import type { JsonSchema } from "workspace-engine/openapi";
 import * as z from "zod/mini";
-import { summaryParts } from "../../../src/openapi/summary-parts";
+import { summaryParts } from "../../../src/openapi/request";
 import { calledBy, operations } from "../../../src/operations/registry";
 import { timeSummaryFields } from "../../../src/resources/time-entry/operations/summarize-time-entries";
 import { viewRequestJsonSchema } from "../../../src/views/json-schema";

@@ -25,7 +25,6 @@ export const extendedKinds: readonly KindDefinition[] = [
 
 const emptyItem: Fields = { name: "", rank: 0, open: false, owner: "", tags: [], scores: [], content: "", lines: [] };
 
-/** An item; fields left out are empty. */
 export function item(id: string, fields: Fields = {}, body: DocumentWrite["body"] = { id }): DocumentWrite {
   return { kind: "item", id, body, fields: { ...emptyItem, ...fields } };
 }

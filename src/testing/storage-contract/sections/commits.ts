@@ -15,7 +15,7 @@ import {
   put,
   ulid,
 } from "../harness/fixture";
-import { allById, asks, asksFor, countsBy, elsewhere, type Sections, type Step, send } from "../harness/trial";
+import { allById, asks, asksFor, countsBy, elsewhere, type Sections, send } from "../harness/trial";
 
 const aPut = put(item("1"));
 
@@ -36,19 +36,6 @@ const refused = (...check: readonly Check[]): CommitDraft => ({
   put: [item("2", {}, { new: true }), item("new")],
   del: [itemKey("1")],
 });
-
-/** Requires that stats, where there are any, count two commits and a conflict. */
-const counted: Step = async (trial) => {
-  const before = trial.storage.stats?.();
-  if (before === undefined) return;
-  await trial.commit(aPut);
-  await trial.commit(refused(atRevision("1", 0)));
-  await trial.commit(aPut);
-  const { commits, conflicts } = trial.storage.stats?.() ?? before;
-  // Where answers are lost, more may have been made or refused than this case has heard of.
-  ensure(commits - before.commits >= 2, "stats lack commits that were made");
-  ensure(conflicts - before.conflicts >= 1, "stats lack a conflict");
-};
 
 const first: CommitDraft = {
   txId: ulid(501),
@@ -134,7 +121,17 @@ export const commitsSections: Sections = {
       refused(atRevision("1", 0)),
       aPut,
     ],
-    "[B10.9] stats, where there are any, count commits that are made, and those that are refused": counted,
+    "[B10.9] stats, where there are any, count commits that are made, and those that are refused": async (trial) => {
+      const before = trial.storage.stats?.();
+      if (before === undefined) return;
+      await trial.commit(aPut);
+      await trial.commit(refused(atRevision("1", 0)));
+      await trial.commit(aPut);
+      const { commits, conflicts } = trial.storage.stats?.() ?? before;
+      // Where answers are lost, more may have been made or refused than this case has heard of.
+      ensure(commits - before.commits >= 2, "stats lack commits that were made");
+      ensure(conflicts - before.conflicts >= 1, "stats lack a conflict");
+    },
   },
   "repeated commits": {
     "[B4.1] a repeated txId is applied once and answers the first result": [

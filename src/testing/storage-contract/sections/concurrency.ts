@@ -39,11 +39,6 @@ async function repeat(count: number, action: () => Promise<unknown>): Promise<vo
   for (let round = 0; round < count; round++) await action();
 }
 
-const nextIs =
-  (sequence: number): Step =>
-  async (trial) =>
-    equal(await trial.send({}), { ok: true, sequence, rev: sequence }, "the next result");
-
 export const concurrencySections: Sections = {
   concurrency: {
     "[B2.4] of commits that create one document at once exactly one is applied": oneWins(atRevision("1", 0)),
@@ -58,7 +53,10 @@ export const concurrencySections: Sections = {
         const [document] = await documentsOf(trial, "1");
         equal(document?.body, { total: 5 * WRITERS }, "the sum");
       },
-      nextIs(5 * WRITERS + 1),
+      async (trial) => {
+        const sequence = 5 * WRITERS + 1;
+        equal(await trial.send({}), { ok: true, sequence, rev: sequence }, "the next result");
+      },
     ],
     "[B5.1] commits sent at once are numbered without gaps": async (trial) => {
       const results = await Promise.all(times(20, (index) => trial.send(put(item(String(index))))));

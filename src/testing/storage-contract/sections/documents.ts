@@ -37,7 +37,6 @@ function overwriteAll(value: unknown): void {
   overwrite(value);
 }
 
-/** Tries to change an object in every way; the frozen ones refuse. */
 function overwrite(object: object): void {
   if (object instanceof Map) object.clear();
   for (const key of Object.keys(object)) Reflect.set(object, key, "overwritten");
@@ -62,16 +61,6 @@ function itemOf(bytes: number, character: string, width: number) {
 
 const many = ({ storage }: Trial) =>
   Array.from({ length: storage.capabilities.maxCommitDocuments }, (_, index) => item(String(index + 1)));
-
-/** Requires that reads with a signal that is aborted are rejected with its reason. */
-const abortedReads: Step = async ({ storage, team }) => {
-  const reason = new Error("no longer wanted");
-  const reads = readsOf(storage, team, { signal: AbortSignal.abort(reason) });
-  for (const [what, read] of Object.entries(reads)) {
-    const outcome = await rejection(read(), what);
-    ensure(outcome === reason, `${what} is rejected with ${String(outcome)} instead of the signal's reason`);
-  }
-};
 
 export const documentsSections: Sections = {
   documents: {
@@ -187,7 +176,14 @@ export const documentsSections: Sections = {
   "aborted reads": {
     "[B6.5] a read with an aborted signal is rejected with the signal's reason": [
       put(item("1")),
-      abortedReads,
+      async ({ storage, team }) => {
+        const reason = new Error("no longer wanted");
+        const reads = readsOf(storage, team, { signal: AbortSignal.abort(reason) });
+        for (const [what, read] of Object.entries(reads)) {
+          const outcome = await rejection(read(), what);
+          ensure(outcome === reason, `${what} is rejected with ${String(outcome)} instead of the signal's reason`);
+        }
+      },
       (trial) => trial.agrees("afterwards"),
     ],
     "a signal that is not aborted changes nothing": [

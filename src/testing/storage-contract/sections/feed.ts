@@ -3,7 +3,6 @@ import { ensure, equal } from "../harness/assert";
 import { del, item, logOf, put, ulid } from "../harness/fixture";
 import { elsewhere, type Sections, type Step, type Trial } from "../harness/trial";
 
-/** Requires that the feed holds these commits after a number, or a gap. */
 const feeds =
   (after: number, limit: number, expected: readonly number[] | "gap"): Step =>
   async ({ storage, team }) => {

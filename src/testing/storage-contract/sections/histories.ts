@@ -25,126 +25,13 @@ const values = {
 };
 
 /** One random history of one team, played on the storage and on the model at once. */
-class History {
-  readonly #trial: Trial;
-  readonly #random: Random;
-  readonly #sent: Commit[] = [];
-  #sequence = 0;
-  #lastNumber = 0;
+function historyOf(trial: Trial, random: Random) {
+  const { storage, team, model } = trial;
+  const sent: Commit[] = [];
+  let sequence = 0;
+  let lastNumber = 0;
 
-  constructor(trial: Trial, random: Random) {
-    this.#trial = trial;
-    this.#random = random;
-  }
-
-  /** Does something; `name` is how an error calls it. */
-  async step(name: string): Promise<void> {
-    const roll = this.#random.below(100);
-    if (roll < 45 || this.#sent.length === 0) return this.#send(this.#newCommit(), name);
-    if (roll < 50) return this.#send(this.#random.pick(this.#sent), `${name}, again`);
-    if (roll >= 97) return this.#allocate(name);
-    const { call, actual, expected } = this.#asked(roll);
-    equal(await actual, expected, `${name}: ${call}`);
-  }
-
-  /** Expects the storage's own `verify`, if it has one, to find nothing. */
-  async end(name: string): Promise<void> {
-    const { storage, team } = this.#trial;
-    equal((await storage.verify?.(team)) ?? [], [], `${name}: verify`);
-  }
-
-  async #send(commit: Commit, name: string): Promise<void> {
-    const { storage, team, model } = this.#trial;
-    const expected = model.commit(commit);
-    equal(await send(storage, team, commit), expected, `${name}: commit ${JSON.stringify(commit)}`);
-    if (expected.ok) this.#sequence = Math.max(this.#sequence, expected.sequence);
-  }
-
-  async #allocate(name: string): Promise<void> {
-    const { storage, team } = this.#trial;
-    const n = 1 + this.#random.below(3);
-    const first = await storage.allocate(team, "items", n);
-    ensure(first > this.#lastNumber, `${name}: allocate gave ${first} after ${this.#lastNumber}`);
-    this.#lastNumber = first + n - 1;
-  }
-
-  /** Asks the storage and the model the same. */
-  #asked(roll: number): { readonly call: string; readonly actual: Promise<unknown>; readonly expected: unknown } {
-    const random = this.#random;
-    const { storage, team, model } = this.#trial;
-    if (roll < 75) {
-      const query = this.#query();
-      const actual = Promise.all([storage.find(team, query), storage.findIds(team, query)]);
-      const found = model.find(query);
-      return { call: `find ${JSON.stringify(query)}`, actual, expected: [found, found.map(({ id }) => id)] };
-    }
-    if (roll < 80) {
-      const selection = this.#selection();
-      const call = `count ${JSON.stringify(selection)}`;
-      return { call, actual: storage.count(team, selection), expected: model.count(selection) };
-    }
-    if (roll < 87) {
-      const selection = this.#selection();
-      const field = random.pick(queried);
-      const asked: readonly Scalar[] = values[field];
-      const counts = storage.countBy(team, selection, field, asked);
-      const actual = counts.then((counts) => asked.map((value) => counts.get(value)));
-      const expected = asked.map((value) => model.countBy(selection, field, value));
-      return { call: `countBy ${field} ${JSON.stringify(selection)}`, actual, expected };
-    }
-    if (roll < 92) {
-      const keys = random.some(ids, 5).map(itemKey);
-      const expected = keys.map((key) => model.get(key));
-      return { call: `get ${JSON.stringify(keys)}`, actual: storage.get(team, keys), expected };
-    }
-    const [after, limit] = [random.below(this.#sequence + 2), random.below(5)];
-    const actual = storage.changes(team, after, limit);
-    return { call: `changes after ${after}, at most ${limit}`, actual, expected: model.changes(after, limit) };
-  }
-
-  #newCommit(): Commit {
-    const random = this.#random;
-    const touched = [...new Set(random.some(ids, 4))];
-    const deleted = new Set(touched.filter(() => random.chance(0.25)));
-    const commit = this.#trial.draft({
-      check: Array.from({ length: random.below(3) }, () => this.#check()),
-      put: touched.filter((id) => !deleted.has(id)).map((id) => this.#write(id)),
-      del: [...deleted].map(itemKey),
-    });
-    this.#sent.push(commit);
-    return commit;
-  }
-
-  /** A check at or near what holds. */
-  #check(): Check {
-    const random = this.#random;
-    if (random.chance(0.2)) return { query: this.#selection(), count: random.below(5) };
-    const key = itemKey(random.pick(ids));
-    const current = this.#trial.model.get(key)?.rev ?? 0;
-    return { ...key, rev: random.chance(0.8) ? current : random.pick([0, Math.max(0, current - 1), current + 1]) };
-  }
-
-  #write(id: string): DocumentWrite {
-    const random = this.#random;
-    const fields = {
-      name: random.pick(values.name),
-      rank: random.pick(values.rank),
-      open: random.pick(values.open),
-      owner: random.pick(values.owner),
-      content: random.pick(values.content),
-      tags: random.some(values.tags, 3),
-      scores: random.some(values.scores, 3),
-      lines: random.some(values.lines, 2),
-    };
-    return item(id, fields, { id, number: random.below(1000) });
-  }
-
-  #selection(): Selection {
-    return { kind: "item", where: Array.from({ length: this.#random.below(3) }, () => this.#clause()) };
-  }
-
-  #clause(): Clause {
-    const random = this.#random;
+  function clause(): Clause {
     const negated = random.chance(0.4);
     const field = random.pick(queried);
     switch (random.below(5)) {
@@ -164,19 +51,113 @@ class History {
     }
   }
 
-  #query(): Query {
-    const random = this.#random;
+  const selection = (): Selection => ({ kind: "item", where: Array.from({ length: random.below(3) }, clause) });
+
+  function query(): Query {
     const field = random.pick(["name", "rank", "open", "id"] as const);
     const id = random.pick([...ids, ...strangers]);
     const key = field === "id" ? id : random.pick<Scalar>(values[field]);
     return {
-      ...this.#selection(),
+      ...selection(),
       sort: { field, direction: random.pick(["ascending", "descending"]) },
       ...(random.chance(0.4) && { after: { key, id } }),
       ...(random.chance(0.3) && { offset: random.below(4) }),
       ...(random.chance(0.5) && { limit: random.below(6) }),
     };
   }
+
+  /** A check at or near what holds. */
+  function check(): Check {
+    if (random.chance(0.2)) return { query: selection(), count: random.below(5) };
+    const key = itemKey(random.pick(ids));
+    const current = model.get(key)?.rev ?? 0;
+    return { ...key, rev: random.chance(0.8) ? current : random.pick([0, Math.max(0, current - 1), current + 1]) };
+  }
+
+  function write(id: string): DocumentWrite {
+    const fields = {
+      name: random.pick(values.name),
+      rank: random.pick(values.rank),
+      open: random.pick(values.open),
+      owner: random.pick(values.owner),
+      content: random.pick(values.content),
+      tags: random.some(values.tags, 3),
+      scores: random.some(values.scores, 3),
+      lines: random.some(values.lines, 2),
+    };
+    return item(id, fields, { id, number: random.below(1000) });
+  }
+
+  function newCommit(): Commit {
+    const touched = [...new Set(random.some(ids, 4))];
+    const deleted = new Set(touched.filter(() => random.chance(0.25)));
+    const commit = trial.draft({
+      check: Array.from({ length: random.below(3) }, check),
+      put: touched.filter((id) => !deleted.has(id)).map(write),
+      del: [...deleted].map(itemKey),
+    });
+    sent.push(commit);
+    return commit;
+  }
+
+  async function make(commit: Commit, name: string): Promise<void> {
+    const expected = model.commit(commit);
+    equal(await send(storage, team, commit), expected, `${name}: commit ${JSON.stringify(commit)}`);
+    if (expected.ok) sequence = Math.max(sequence, expected.sequence);
+  }
+
+  async function allocate(name: string): Promise<void> {
+    const n = 1 + random.below(3);
+    const first = await storage.allocate(team, "items", n);
+    ensure(first > lastNumber, `${name}: allocate gave ${first} after ${lastNumber}`);
+    lastNumber = first + n - 1;
+  }
+
+  async function ask(roll: number, name: string): Promise<void> {
+    if (roll < 75) {
+      const asked = query();
+      const found = model.find(asked);
+      const what = `${name}: find ${JSON.stringify(asked)}`;
+      equal(await storage.find(team, asked), found, what);
+      equal(
+        await storage.findIds(team, asked),
+        found.map(({ id }) => id),
+        what,
+      );
+    } else if (roll < 80) {
+      const asked = selection();
+      equal(await storage.count(team, asked), model.count(asked), `${name}: count ${JSON.stringify(asked)}`);
+    } else if (roll < 87) {
+      const asked = selection();
+      const field = random.pick(queried);
+      const counts = await storage.countBy(team, asked, field, values[field]);
+      const what = `${name}: countBy ${field} ${JSON.stringify(asked)}`;
+      for (const value of values[field]) equal(counts.get(value), model.countBy(asked, field, value), what);
+    } else if (roll < 92) {
+      const keys = random.some(ids, 5).map(itemKey);
+      const expected = keys.map((key) => model.get(key));
+      equal(await storage.get(team, keys), expected, `${name}: get ${JSON.stringify(keys)}`);
+    } else {
+      const [after, limit] = [random.below(sequence + 2), random.below(5)];
+      const what = `${name}: changes after ${after}, at most ${limit}`;
+      equal(await storage.changes(team, after, limit), model.changes(after, limit), what);
+    }
+  }
+
+  return {
+    /** Does something; `name` is how an error calls it. */
+    step(name: string): Promise<void> {
+      const roll = random.below(100);
+      if (roll < 45 || sent.length === 0) return make(newCommit(), name);
+      if (roll < 50) return make(random.pick(sent), `${name}, again`);
+      return roll >= 97 ? allocate(name) : ask(roll, name);
+    },
+
+    /** Expects the storage's own `verify`, if it has one, to find nothing. */
+    async end(name: string): Promise<void> {
+      equal((await storage.verify?.(team)) ?? [], [], `${name}: verify`);
+    },
+  };
 }
 
 const STEPS = 60;
@@ -187,7 +168,7 @@ export const historiesSections: Sections = {
       const { seed = 1, histories: count = 20 } = trial.options;
       for (let current = seed; current < seed + count; current++) {
         const random = new Random(seededRandom(current));
-        const teams = [trial, trial.other].map((team) => new History(team.inTeam(current), random));
+        const teams = [trial, trial.other].map((team) => historyOf(team.inTeam(current), random));
         for (let step = 1; step <= STEPS; step++) await random.pick(teams).step(`seed ${current}, step ${step}`);
         for (const team of teams) await team.end(`seed ${current}`);
       }

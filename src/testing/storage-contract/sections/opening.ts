@@ -10,19 +10,6 @@ const opened =
   (trial) =>
     trial.storage.open(kinds);
 const close: Step = ({ storage }) => storage.close();
-const agree: Step = (trial) => trial.agrees("afterwards");
-
-const refusesCalls: Step = async (trial) => {
-  const { storage, team } = trial;
-  const calls = {
-    ...readsOf(storage, team),
-    open: () => storage.open(contractKinds),
-    commit: () => storage.commit(team, trial.draft(put(item("1")))),
-    allocate: () => storage.allocate(team, "cards"),
-    changes: () => storage.changes(team, 0, 10),
-  };
-  for (const [what, call] of Object.entries(calls)) await rejects(call(), "closed", what);
-};
 
 const repeated = { txId: ulid(501), log: logOf(501), ...put(item("1")) };
 
@@ -56,7 +43,7 @@ export const openingSections: Sections = {
     "opening again changes nothing": [
       put(item("1", { rank: 4 }, { title: "One" })),
       opened(contractKinds),
-      agree,
+      (trial) => trial.agrees("afterwards"),
       ...asksFor(anyOf("rank", [4])),
       put(item("2")),
     ],
@@ -75,7 +62,20 @@ export const openingSections: Sections = {
       asks({ kind: "label" }, "1"),
       asks({ kind: "mark" }, "2"),
     ],
-    "every call after close is rejected as closed": [close, refusesCalls],
+    "every call after close is rejected as closed": [
+      close,
+      async (trial) => {
+        const { storage, team } = trial;
+        const calls = {
+          ...readsOf(storage, team),
+          open: () => storage.open(contractKinds),
+          commit: () => storage.commit(team, trial.draft(put(item("1")))),
+          allocate: () => storage.allocate(team, "cards"),
+          changes: () => storage.changes(team, 0, 10),
+        };
+        for (const [what, call] of Object.entries(calls)) await rejects(call(), "closed", what);
+      },
+    ],
     "closing again is harmless": [close, close],
   },
   "closing and opening anew": {

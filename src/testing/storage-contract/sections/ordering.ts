@@ -34,7 +34,6 @@ const [rising, falling] = [ascending("rank"), descending("rank")];
 const ranked = (id: string, rank: number) => item(id, { rank }, { rank });
 const putRanked = put(...Object.entries(ranks).map(([id, rank]) => ranked(id, rank)));
 
-/** Asks for what follows each of these keys, at ids that are there and that are not. */
 const after = (sort: Sort, keys: readonly Scalar[]): Step[] =>
   keys.flatMap((key) => ["1", "2", "3", "7", "99"].map((id) => asks({ sort, after: { key, id } })));
 
