@@ -26,7 +26,6 @@ const PARAMETERS = [
   "p_statement_timeout integer",
   "p_channel text",
   "p_payload text",
-  "p_listening bigint",
   "p_sequence bigint",
 ];
 
@@ -59,6 +58,11 @@ const IN_TIME = `IF p_statement_timeout > 0 AND clock_timestamp() > statement_ti
 // Citus must be able to send it to one node: no statement writes within another, and what is inserted is selected from a
 // table of the team. Each sees what is committed when it begins, so after the first one all commits of the workspace.
 function bodyOf(schema: string, tables: readonly KindTable[]): string {
+  const revisions = byKind(
+    tables,
+    ({ name }) =>
+      `SELECT array_agg(id_key), array_agg(rev) INTO v_keys, v_revisions FROM ${name} WHERE team_id = p_team AND id_key = ANY (v_one.keys);`,
+  );
   const lock = `SELECT sequence, retain_commits, retain_milliseconds INTO v_workspace FROM ${schema}.workspaces WHERE team_id = p_team FOR UPDATE;`;
   return `
 DECLARE
@@ -74,7 +78,6 @@ DECLARE
   v_sequence bigint := p_sequence;
   v_oldest bigint;
   v_recent bigint;
-  v_followed boolean := true;
 BEGIN
   IF p_sequence IS NULL THEN
     IF current_setting('transaction_isolation') <> 'read committed' THEN
@@ -90,48 +93,23 @@ BEGIN
     IF FOUND THEN
       RETURN json_build_object('earlier', v_one.sequence, 'log', v_one.log);
     END IF;
-${checks(tables)}
+    FOR v_one IN SELECT * FROM json_to_recordset(p_revisions) AS c (kind text, nths integer[], keys text[], revisions bigint[]) LOOP
+      ${revisions}
+      SELECT v_conflicts || coalesce(array_agg(c.nth), '{}') INTO v_conflicts
+        FROM unnest(v_one.nths, v_one.keys, v_one.revisions) AS c (nth, id_key, rev)
+        LEFT JOIN unnest(v_keys, v_revisions) AS f (id_key, rev) ON f.id_key = c.id_key WHERE coalesce(f.rev, 0) <> c.rev;
+    END LOOP;
+    FOR v_one IN SELECT * FROM json_to_recordset(p_counts) AS c (nth integer, query text, expected bigint) LOOP
+      EXECUTE v_one.query INTO v_count USING p_team, p_values;
+      IF v_count <> v_one.expected THEN
+        v_conflicts := v_conflicts || v_one.nth;
+      END IF;
+      ${IN_TIME}
+    END LOOP;
     IF v_conflicts <> '{}' THEN
       RETURN json_build_object('conflicts', v_conflicts);
     END IF;
-${logging(schema)}
-  END IF;
-${writes(schema, tables)}
-  RETURN json_build_object('sequence', v_sequence);
-END;
-`;
-}
-
-function checks(tables: readonly KindTable[]): string {
-  const revisions = byKind(
-    tables,
-    ({ name }) =>
-      `SELECT array_agg(id_key), array_agg(rev) INTO v_keys, v_revisions FROM ${name} WHERE team_id = p_team AND id_key = ANY (v_one.keys);`,
-  );
-  return `    FOR v_one IN SELECT * FROM json_to_recordset(p_revisions) AS c (kind text, start integer, keys text[], revisions bigint[]) LOOP
-      ${revisions}
-      SELECT v_conflicts || coalesce(array_agg(v_one.start + c.place::integer), '{}') INTO v_conflicts
-        FROM unnest(v_one.keys, v_one.revisions) WITH ORDINALITY AS c (id_key, rev, place)
-        LEFT JOIN unnest(v_keys, v_revisions) AS f (id_key, rev) ON f.id_key = c.id_key WHERE coalesce(f.rev, 0) <> c.rev;
-    END LOOP;
-    FOR v_one IN SELECT * FROM json_to_recordset(p_counts) AS c (place integer, query text, expected bigint) LOOP
-      EXECUTE v_one.query INTO v_count USING p_team, p_values;
-      IF v_count <> v_one.expected THEN
-        v_conflicts := v_conflicts || v_one.place;
-      END IF;
-      ${IN_TIME}
-    END LOOP;`;
-}
-
-function byKind(tables: readonly KindTable[], then: (table: KindTable) => string): string {
-  if (tables.length === 0) return "";
-  const cases = tables.map((table) => `IF v_one.kind = '${table.kind}' THEN\n          ${then(table)}`);
-  return `${cases.join("\n        ELS")}\n        END IF;`;
-}
-
-/** Counts the workspace on, forgets what the feed need no longer hold, and adds the commit, if it holds anything. */
-function logging(schema: string): string {
-  return `    v_sequence := v_workspace.sequence + 1;
+    v_sequence := v_workspace.sequence + 1;
     UPDATE ${schema}.workspaces SET sequence = v_sequence WHERE team_id = p_team;
     v_oldest := v_sequence - least(greatest(v_workspace.retain_commits, p_commits), v_sequence)::bigint;
     IF v_oldest > 0 THEN
@@ -146,32 +124,11 @@ function logging(schema: string): string {
       INSERT INTO ${schema}.commits (team_id, sequence, tx_id, time, log) VALUES (p_team, v_sequence, p_tx, p_time, p_log);
     END IF;
     IF p_channel IS NOT NULL THEN
-${notifying()}
-    END IF;`;
-}
-
-// Transactions that notify end one after another, so this one does only if anybody listens, whose lock then is held. Who
-// begins to listen looks at what is committed once nobody holds the other lock (`listeningLock`).
-function notifying(): string {
-  return `      IF p_listening IS NOT NULL THEN
-        v_followed := ${IS_HELD};
-        IF NOT v_followed AND pg_try_advisory_xact_lock_shared(p_listening + 1) THEN
-          v_followed := ${IS_HELD};
-        ELSE
-          v_followed := true;
-        END IF;
-      END IF;
-      IF v_followed THEN
-        PERFORM pg_notify(p_channel, p_payload);
-      END IF;`;
-}
-
-/** Within one expression, which no time-out can end in the middle: a lock of the session would stay. */
-const IS_HELD = "CASE WHEN pg_try_advisory_lock(p_listening) THEN NOT pg_advisory_unlock(p_listening) ELSE true END";
-
-function writes(schema: string, tables: readonly KindTable[]): string {
-  return `  FOR v_one IN SELECT * FROM json_to_recordset(p_writes) AS w (kind text, keys text[], gone text[], added text[], documents json) LOOP
-    ${byKind(tables, (table) => writesOf(schema, table))}
+      PERFORM pg_notify(p_channel, p_payload);
+    END IF;
+  END IF;
+  FOR v_one IN SELECT * FROM json_to_recordset(p_writes) AS w (kind text, keys text[], added text[], documents json) LOOP
+    ${byKind(tables, (table) => writesTo(schema, table))}
     IF v_removed IS NOT NULL OR v_one.added IS NOT NULL THEN
       SELECT array_agg(c.element), array_agg(c.difference) INTO v_elements, v_differences FROM (
           SELECT element, sum(difference) AS difference
@@ -185,24 +142,28 @@ function writes(schema: string, tables: readonly KindTable[]): string {
       END IF;
     END IF;
     ${IN_TIME}
-  END LOOP;`;
+  END LOOP;
+  RETURN json_build_object('sequence', v_sequence);
+END;
+`;
 }
 
-/** Writes documents of one kind over whatever stands at their keys, and deletes others. */
-function writesOf(schema: string, table: KindTable): string {
-  const columns = [...table.columns.values()];
-  const names = ["id_key", "id", "rev", "body", "counted", ...columns.map(({ name }) => name)];
-  const values = ["r.k", "r.i", "v_sequence", "r.b", "r.c", ...columns.map((_, index) => `r.f${index}`)];
-  const types = ["k text", "i text", "b text", "c text[]", ...columns.map(({ type }, index) => `f${index} ${type}`)];
-  const unknown = [...table.unknown].sort().map((name) => `${name} = DEFAULT`);
-  const sets = [...names.slice(2).map((name) => `${name} = excluded.${name}`), ...unknown];
-  return `SELECT array_agg(element) INTO v_removed FROM ${table.name}, unnest(counted) AS element WHERE team_id = p_team AND id_key = ANY (v_one.keys);
-      IF v_one.gone IS NOT NULL THEN
-        DELETE FROM ${table.name} WHERE team_id = p_team AND id_key = ANY (v_one.gone);
-      END IF;
+function byKind(tables: readonly KindTable[], then: (table: KindTable) => string): string {
+  if (tables.length === 0) return "";
+  const cases = tables.map((table) => `IF v_one.kind = '${table.kind}' THEN\n          ${then(table)}`);
+  return `${cases.join("\n        ELS")}\n        END IF;`;
+}
+
+/** Deletes what stands at the keys, and inserts the documents: columns of other releases get their defaults. */
+function writesTo(schema: string, { name, columns }: KindTable): string {
+  const own = [...columns.values()];
+  const names = ["id_key", "id", "rev", "body", "counted", ...own.map((column) => column.name)];
+  const values = ["r.k", "r.i", "v_sequence", "r.b", "r.c", ...own.map((_, index) => `r.f${index}`)];
+  const types = ["k text", "i text", "b text", "c text[]", ...own.map(({ type }, index) => `f${index} ${type}`)];
+  return `SELECT array_agg(element) INTO v_removed FROM ${name}, unnest(counted) AS element WHERE team_id = p_team AND id_key = ANY (v_one.keys);
+      DELETE FROM ${name} WHERE team_id = p_team AND id_key = ANY (v_one.keys);
       IF v_one.documents IS NOT NULL THEN
-        INSERT INTO ${table.name} (team_id, ${names.join(", ")}) SELECT w.team_id, ${values.join(", ")}
-          FROM ${schema}.workspaces AS w, json_to_recordset(v_one.documents) AS r (${types.join(", ")}) WHERE w.team_id = p_team
-          ON CONFLICT (team_id, id_key) DO UPDATE SET ${sets.join(", ")};
+        INSERT INTO ${name} (team_id, ${names.join(", ")}) SELECT w.team_id, ${values.join(", ")}
+          FROM ${schema}.workspaces AS w, json_to_recordset(v_one.documents) AS r (${types.join(", ")}) WHERE w.team_id = p_team;
       END IF;`;
 }

@@ -1,10 +1,11 @@
 import type { PreparedCommit } from "../prepare-commit";
 import { answerAgain, resultAt } from "../same-commit";
-import type { CommitResult } from "../storage";
-import { type Checks, checksOf } from "./checks";
+import type { Check, CommitResult } from "../storage";
 import { type CommitFunction, callOf } from "./commit-function";
+import { type Binds, conditionOf } from "./conditions";
 import type { Driver, Outcome, Row, Session } from "./driver";
 import type { KindTable } from "./kind-table";
+import { idKey } from "./values";
 import { payloadOf } from "./wakes";
 import { writesOf } from "./writes";
 
@@ -17,21 +18,20 @@ export interface CommitSettings {
   readonly statementTimeout: number;
   /** The channel of the listeners in every process, if there may be any. */
   readonly channel: string | undefined;
-  /** Their lock; null where they share the session of those who commit, so that no lock shows them. */
-  readonly listening: bigint | null;
   readonly transaction: readonly string[];
 }
 
 type Answer =
   | { readonly sequence: number }
   | { readonly earlier: number; readonly log: string }
-  /** The places of the checks that do not hold, from 1 on. */
+  /** Which of the checks do not hold, from 0 on. */
   | { readonly conflicts: readonly number[] }
   /** Nothing is done where statements do not see what was committed meanwhile. */
   | { readonly isolation: string };
 
 interface Sent extends Omit<PreparedCommit<KindTable>, "put" | "del"> {
-  readonly checks: Checks;
+  /** The checks as JSON, of revisions and of counts, and the values in the statements that count. */
+  readonly checks: readonly unknown[];
   /** The rows to write, as JSON for one statement each. */
   readonly writes: readonly string[];
 }
@@ -43,6 +43,46 @@ export function sentCommit(
   tableOf: (kind: string) => KindTable,
 ): Sent {
   return { ...commit, checks: checksOf(tableOf, team, commit.check), writes: writesOf(team, put, del) };
+}
+
+function checksOf(tableOf: (kind: string) => KindTable, team: string, checks: readonly Check[]): readonly unknown[] {
+  const revisions = new Map<string, { kind: string; nths: number[]; keys: string[]; revisions: number[] }>();
+  const counts: { nth: number; query: string; expected: number }[] = [];
+  const values = new TextValues(team);
+  for (const [nth, check] of checks.entries()) {
+    if ("query" in check) {
+      const table = tableOf(check.query.kind);
+      const query = `SELECT count(*) FROM ${table.name} WHERE ${conditionOf(table, check.query.where, values)}`;
+      counts.push({ nth, query, expected: check.count });
+      continue;
+    }
+    const { kind, id, rev } = check;
+    const ofKind = revisions.get(kind) ?? { kind, nths: [], keys: [], revisions: [] };
+    revisions.set(kind, ofKind);
+    ofKind.nths.push(nth);
+    ofKind.keys.push(idKey(id));
+    ofKind.revisions.push(rev);
+  }
+  return [JSON.stringify([...revisions.values()]), JSON.stringify(counts), values.all];
+}
+
+/** The values of statements that the database is given as texts, in one list beside the team. */
+class TextValues implements Binds {
+  readonly team: string;
+  readonly all: string[] = [];
+
+  constructor(team: string) {
+    this.team = team;
+  }
+
+  bind(value: unknown, type: string): string {
+    return `$2[${this.all.push(Array.isArray(value) ? arrayText(value) : String(value))}]::${type}`;
+  }
+}
+
+/** A list in the form in which PostgreSQL reads one. */
+function arrayText(values: readonly unknown[]): string {
+  return `{${values.map((value) => `"${String(value).replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
 /** One commit: a statement that is a transaction by itself, or a transaction of several where it is large. */
@@ -72,26 +112,24 @@ export async function applyCommit(
 function valuesOf(
   team: string,
   { txId, time, entry, checks }: Sent,
-  { retainedChanges, lockTimeout, statementTimeout, channel, listening }: CommitSettings,
+  { retainedChanges, lockTimeout, statementTimeout, channel }: CommitSettings,
   writes: string,
   sequence?: number,
 ): readonly unknown[] {
   const isFirst = sequence === undefined;
-  const logged = isFirst ? [txId, time, entry] : [null, null, null];
-  const checked = [checks.revisions, checks.counts, checks.values];
+  const none = [null, null, null];
   // The statement cannot be stopped while it waits, but by the other time-out.
   const longestWait = Math.min(lockTimeout || statementTimeout, statementTimeout || lockTimeout);
   return [
     team,
-    ...logged,
+    ...(isFirst ? [txId, time, entry] : none),
     retainedChanges,
-    ...(isFirst ? checked : checked.map(() => null)),
+    ...(isFirst ? checks : none),
     writes,
     longestWait,
     statementTimeout,
     channel ?? null,
     payloadOf(team),
-    listening,
     sequence ?? null,
   ];
 }
@@ -100,11 +138,11 @@ function answerOf([row]: readonly Row[]): Answer {
   return JSON.parse(String(row?.["answer"])) as Answer;
 }
 
-function resultOf({ entry, check, checks }: Sent, answer: Answer): CommitResult {
+function resultOf({ entry, check }: Sent, answer: Answer): CommitResult {
   if ("sequence" in answer) return resultAt(answer.sequence);
   if ("conflicts" in answer) {
-    const failed = new Set(answer.conflicts.map((place) => checks.inOrder[place - 1]));
-    return { ok: false, conflicts: check.filter((one) => failed.has(one)) };
+    const failed = new Set(answer.conflicts);
+    return { ok: false, conflicts: check.filter((_, nth) => failed.has(nth)) };
   }
   if ("isolation" in answer) throw new Error(`The transaction is ${answer.isolation}, not read committed.`);
   return answerAgain(entry, check, { sequence: answer.earlier, log: answer.log });

@@ -38,12 +38,9 @@ export class KindTable {
   /** The sets of which it is kept how many documents have an element. */
   readonly counted: readonly string[];
   readonly tallies: string;
-  /** Columns that an earlier declaration made and the present one does not know. */
-  readonly unknown: readonly string[];
   textIndexes: ReadonlySet<string> = new Set();
 
-  /** In a table that has these columns already, if any. */
-  constructor(definition: KindDefinition, schema: string, stored: Iterable<string> = []) {
+  constructor(definition: KindDefinition, schema: string) {
     checkName("kind", definition.kind);
     this.kind = definition.kind;
     this.schema = new KindSchema(definition);
@@ -52,8 +49,6 @@ export class KindTable {
     this.columns = columnsOf(definition);
     this.counted = [...this.columns.values()].filter(isCounted).map(({ field }) => field);
     this.tallies = `${schema}.tallies`;
-    const declared = new Set(Array.from(this.columns.values(), ({ name }) => name));
-    this.unknown = [...stored].flatMap((name) => (/^f_/.test(name) && !declared.has(`"${name}"`) ? [`"${name}"`] : []));
   }
 
   hasTextIndex({ textIndex }: Column): boolean {

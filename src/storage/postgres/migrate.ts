@@ -29,43 +29,36 @@ export async function migrate(
   kinds: readonly KindDefinition[],
   options: MigrationOptions,
 ): Promise<Migrated> {
-  const migrated = await bringUp(driver, schema, kinds, options);
-  if (!options.trigrams) return migrated;
+  const name = quotedSchema(schema);
+  const tables = kinds.map((kind) => new KindTable(kind, name));
+  const needed = { tables, commitFunction: commitFunction(name, tables) };
+  await bringUp(driver, schema, needed, options);
+  if (!options.trigrams) return needed;
   const lock = (session: Session) => takeTurn(session, schema);
-  const indexes = await openTextIndexes(driver, schema, migrated.tables, { settings: options.settings, lock });
-  for (const table of migrated.tables) table.textIndexes = indexes;
-  return migrated;
+  const indexes = await openTextIndexes(driver, schema, tables, { settings: options.settings, lock });
+  for (const table of tables) table.textIndexes = indexes;
+  return needed;
 }
 
 async function bringUp(
   driver: Driver,
   schema: string,
-  kinds: readonly KindDefinition[],
+  needed: Migrated,
   { settings, distribute }: MigrationOptions,
-): Promise<Migrated> {
-  const name = quotedSchema(schema);
-  const neededIn = ({ columns }: Inventory): Migrated => {
-    const tables = kinds.map((kind) => new KindTable(kind, name, columns.get(PREFIX + kind.kind)?.keys()));
-    return { tables, commitFunction: commitFunction(name, tables) };
-  };
+): Promise<void> {
   const before = await inventory(driver, schema, distribute);
-  const needed = neededIn(before);
-  if (missing(before, needed, schema).length === 0) return needed;
+  if (missing(before, needed, schema).length === 0) return;
   if (before.distributed !== undefined) refuseOnWorker(before.distributed);
-  return driver.transaction(settings, async (session) => {
+  await driver.transaction(settings, async (session) => {
     await takeTurn(session, schema);
     // To create one needs a right even where it exists.
     const [known] = await session.run("SELECT oid::text FROM pg_namespace WHERE nspname = $1::text", [schema]);
-    if (known === undefined) await create(session, `CREATE SCHEMA ${name}`);
+    if (known === undefined) await create(session, `CREATE SCHEMA ${quotedSchema(schema)}`);
     const present = await inventory(session, schema, distribute);
-    const value = neededIn(present);
-    for (const statement of missing(present, value, schema)) await create(session, statement);
-    await fillIn(
-      session,
-      name,
-      value.tables.map((table) => ({ table, added: addedTo(table, present) })),
-    );
-    return { value, commit: true };
+    for (const statement of missing(present, needed, schema)) await create(session, statement);
+    const extended = needed.tables.map((table) => ({ table, added: addedTo(table, present) }));
+    await fillIn(session, quotedSchema(schema), extended);
+    return { value: undefined, commit: true };
   });
 }
 

@@ -1,12 +1,9 @@
 import { unref } from "../../base/waiting";
 import type { Trace } from "../executed-statement";
-import { type Listener, type PgPool, type Row, rowsOf } from "./driver";
-import { holdListening, listeningLock, whetherSilentEnded } from "./wakes";
+import type { Listener, PgPool } from "./driver";
 
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
-/** How often it looks whether commits have ended that it was not notified of. */
-const ENDED_INTERVAL = 25;
 
 interface Notification {
   readonly payload?: string | undefined;
@@ -14,7 +11,7 @@ interface Notification {
 
 interface ListeningClient {
   connect(): Promise<unknown>;
-  query(text: string): Promise<{ readonly rows: readonly unknown[] }>;
+  query(text: string): Promise<unknown>;
   on(event: "error" | "end", listener: () => void): unknown;
   on(event: "notification", listener: (notification: Notification) => void): unknown;
   end(): Promise<unknown>;
@@ -62,36 +59,15 @@ export class PgListener implements Listener {
       await client.connect();
       client.unref?.();
       if (this.#client !== client) return void (await client.end());
-      const lock = listeningLock(this.#channel);
-      await this.#send(client, holdListening(lock));
-      let ended = await this.#silentEnded(client, lock);
-      await this.#send(client, `LISTEN "${this.#channel}"`);
+      const text = `LISTEN "${this.#channel}"`;
+      const send = () => client.query(text);
+      await (this.#trace?.(text, send, client) ?? send());
       this.#pause = FIRST_PAUSE;
-      this.#wakeAll();
-      while (!ended && this.#client === client) {
-        await unhurried(ENDED_INTERVAL);
-        ended = await this.#silentEnded(client, lock);
-        if (ended) this.#wakeAll();
-      }
+      if (!this.#stopped) this.#wake(undefined);
     } catch {
       // Tried again after a pause: without notifications listeners hear of commits later, and miss none.
       breaks();
     }
-  }
-
-  /** Whether the commits have ended that were on their way before it held its lock, and notified nobody. */
-  async #silentEnded(client: ListeningClient, lock: bigint): Promise<boolean> {
-    const [row] = await this.#send(client, whetherSilentEnded(lock));
-    return row?.["ended"] === true;
-  }
-
-  #wakeAll(): void {
-    if (!this.#stopped) this.#wake(undefined);
-  }
-
-  async #send(client: ListeningClient, text: string): Promise<readonly Row[]> {
-    const send = () => client.query(text);
-    return rowsOf(await (this.#trace?.(text, send, client) ?? send()));
   }
 
   #again(client: ListeningClient): void {
@@ -103,9 +79,6 @@ export class PgListener implements Listener {
     this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
   }
 }
-
-/** A pause that does not keep the process alive. */
-const unhurried = (milliseconds: number) => new Promise((resolve) => unref(setTimeout(resolve, milliseconds)));
 
 /** Whether a pool can be asked for clients beside its own. */
 export function canListen(pool: PgPool): boolean {

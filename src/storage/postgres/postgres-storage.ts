@@ -27,7 +27,7 @@ import { PGliteDriver } from "./pglite-driver";
 import { checkTogether, type PostgresStorageOptions, postgresOptionRules } from "./postgres-options";
 import { summarize } from "./summary";
 import { traceTo } from "./traced-statements";
-import { listeningLock, payloadOf, wakesOf } from "./wakes";
+import { payloadOf, wakesOf } from "./wakes";
 
 const ATTEMPTS = 5;
 const MAX_COMMIT_DOCUMENTS = 20_000;
@@ -100,8 +100,7 @@ export class PostgresStorage extends DatabaseStorage<Session, KindTable> {
       maxCommitDocuments: MAX_COMMIT_DOCUMENTS,
     });
     const channel = notifications ? `${schema}_commits` : undefined;
-    const listening = channel !== undefined && driver.multiProcess ? listeningLock(channel) : null;
-    this.#settings = { retainedChanges, lockTimeout, statementTimeout, channel, listening, transaction };
+    this.#settings = { retainedChanges, lockTimeout, statementTimeout, channel, transaction };
     if (channel !== undefined) {
       const wakes = wakesOf(driver, channel);
       this.#wakes = wakes;

@@ -8,9 +8,9 @@ const CHUNK = 4_000_000;
 
 /** The rows that one statement writes to one kind. */
 interface KindWrites {
+  readonly kind: string;
   /** Of all the documents, those that are deleted included. */
   readonly keys: string[];
-  readonly gone: string[];
   /** The elements that the documents are counted for. */
   readonly added: string[];
   /** As JSON each. */
@@ -27,21 +27,16 @@ export function writesOf(
   let kinds = new Map<string, KindWrites>();
   let size = 0;
   const writesTo = (kind: string): KindWrites => {
-    const writes = kinds.get(kind) ?? { keys: [], gone: [], added: [], documents: [] };
+    const writes = kinds.get(kind) ?? { kind, keys: [], added: [], documents: [] };
     kinds.set(kind, writes);
     return writes;
   };
   const close = () => {
-    if (kinds.size > 0) statements.push(`[${Array.from(kinds, ([kind, writes]) => jsonOf(kind, writes)).join(",")}]`);
+    if (kinds.size > 0) statements.push(`[${Array.from(kinds.values(), jsonOf).join(",")}]`);
     kinds = new Map();
     size = 0;
   };
-  for (const { kind, id } of del) {
-    const key = idKey(id);
-    const { keys, gone } = writesTo(kind);
-    keys.push(key);
-    gone.push(key);
-  }
+  for (const { kind, id } of del) writesTo(kind).keys.push(idKey(id));
   for (const write of put) {
     const key = checkedIdKey(write.id);
     const elements = countedElements(write.table, write.fields);
@@ -58,10 +53,9 @@ export function writesOf(
 }
 
 /** The documents are JSON already. */
-function jsonOf(kind: string, { keys, gone, added, documents }: KindWrites): string {
-  const lists = Object.entries({ keys, gone, added }).filter(([, list]) => list.length > 0);
-  const written = documents.length > 0 ? [`"documents":[${documents.join(",")}]`] : [];
-  return `{${[`"kind":"${kind}"`, ...lists.map(([name, list]) => `"${name}":${JSON.stringify(list)}`), ...written].join(",")}}`;
+function jsonOf({ kind, keys, added, documents }: KindWrites): string {
+  const json = JSON.stringify({ kind, keys, ...(added.length > 0 && { added }) });
+  return documents.length === 0 ? json : `${json.slice(0, -1)},"documents":[${documents.join(",")}]}`;
 }
 
 function rowOf(
