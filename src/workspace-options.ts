@@ -23,7 +23,7 @@ import { recordingTo } from "./recording/recorder";
 import type { OnNotification } from "./resources/card/card-notification";
 import type { ActingActor, Authorize } from "./session/context";
 import type { Interceptor, OperationSink } from "./session/operation-log";
-import { aStorage } from "./storage/a-storage";
+import { aStorage } from "./storage/argument-checks";
 import { MemoryStorage } from "./storage/memory";
 import type { Retention, Storage } from "./storage/storage";
 import {

@@ -1,9 +1,8 @@
 import type pg from "pg";
 import type { Commit, DocumentWrite, KindDefinition } from "workspace-engine";
 import { countedElements } from "../../src/storage/postgres/counts";
-import { quotedSchema } from "../../src/storage/postgres/identifiers";
 import { KindTable } from "../../src/storage/postgres/kind-table";
-import { idKey, storedValue } from "../../src/storage/postgres/values";
+import { idKey, quotedSchema, storedValue } from "../../src/storage/postgres/values";
 
 /** So many commits the storage keeps in its log. */
 const KEPT = 1000;

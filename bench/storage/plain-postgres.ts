@@ -1,6 +1,6 @@
 import pg from "pg";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { quotedSchema } from "../../src/storage/postgres/identifiers";
+import { quotedSchema } from "../../src/storage/postgres/values";
 import { fill, TEAM } from "./contents";
 import type { PlainStore } from "./plain";
 import { PlainPostgresWriter, type Sending } from "./plain-postgres-writer";

@@ -1,9 +1,9 @@
 import type { CommitActor } from "../base/actor";
 import { callListener, printFailure } from "../base/call-listener";
 import { fromMilliseconds, type STime, type TimeUnit } from "../base/time";
+import { subscribe } from "../storage/listeners";
 import type { Change, DocumentChange, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import { subscribe } from "../storage/subscribe";
 
 /** One step of a workspace: what one operation changed, as documents are stored. Rule H1.1. */
 export interface WorkspaceCommit {

@@ -6,7 +6,7 @@ import type { CallOptions, Operation } from "../operation/operation";
 import { timeLock } from "../resources/time-entry/operations/time-entry-rules";
 import type { Session } from "../session/session";
 import { refuseOtherUnit } from "../snapshot/empty-workspace";
-import { anyOf, ascending } from "../storage/clauses";
+import { anyOf, ascending } from "../storage/query";
 import { type MergedKind, type PartKind, partKinds, saying } from "./merge";
 import { bring, elsewhere } from "./merge-document";
 import { insertPart, isPart, type Relations, relate, rememberParts } from "./merge-part";

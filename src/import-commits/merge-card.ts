@@ -6,7 +6,7 @@ import { updateSprint } from "../resources/sprint/operations/sprint-operations";
 import { suits } from "../resources/work-item/operations/item-tags";
 import type { Draft } from "../session/changed";
 import type { Session } from "../session/session";
-import { anyOf, ascending } from "../storage/clauses";
+import { anyOf, ascending } from "../storage/query";
 import { boardListOf, type CardField, type Merge, type PartChanges, sprintListId, taken, urlKey } from "./merge";
 import { isAllowed } from "./writing";
 

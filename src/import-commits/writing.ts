@@ -1,7 +1,7 @@
 import type { Documents, Kind } from "../documents";
 import { WorkspaceError } from "../errors/errors";
 import type { Session } from "../session/session";
-import { anyOf } from "../storage/clauses";
+import { anyOf } from "../storage/query";
 import { type Said, saidOf } from "./merge";
 
 /** Changed since the last import both in the file and by somebody here: it is as it was here. */

@@ -5,7 +5,7 @@ import type { ActingActor, OperationContext } from "../session/context";
 import { restrictionFor } from "../session/restriction";
 import { RetryBudget, retried } from "../session/retry";
 import { StorageError } from "../storage/storage-error";
-import { subscribe } from "../storage/subscribe";
+import { subscribe } from "../storage/listeners";
 import { ChangedDocument, changesOf } from "./changed-document";
 import { alarm, setUnrefTimer, stepQueue } from "./schedule";
 import { Upkeep } from "./upkeep";

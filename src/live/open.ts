@@ -7,7 +7,7 @@ import { getBoard } from "../resources/board/operations/get-boards";
 import { idSchema, integerSchema } from "../resources/common/base-schemas";
 import { asOccurrence, asWorkspaceError } from "../session/as-occurrence";
 import type { ActingActor } from "../session/context";
-import { absent, anyOf } from "../storage/clauses";
+import { absent, anyOf } from "../storage/query";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { type CardFilters, flag, ids } from "../views/filter-table";
 import { summaryRequestSchema } from "../views/operations/summarize-view";

@@ -1,7 +1,7 @@
 import { documentIn, isSortable, type Kind, readField } from "../documents";
 import type { LiveSource } from "../engine/engine";
-import { ascending } from "../storage/clauses";
 import type { Clause, Query, RangeClause } from "../storage/query";
+import { ascending } from "../storage/query";
 import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
 import { BoardOrder } from "../views/board-order";
 import type { Readings, Watched } from "./watched";

@@ -3,7 +3,7 @@ import { malformed } from "../errors/errors";
 import { calledBy } from "../operations/registry";
 import { cardStatuses } from "../resources/common/parts";
 import type { Session } from "../session/session";
-import { ascending } from "../storage/clauses";
+import { ascending } from "../storage/query";
 import { nearestName } from "../text/nearest-name";
 import type { CardViewRequest, ViewRequest } from "../views";
 import type { CardFilters } from "../views/filter-table";

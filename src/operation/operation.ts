@@ -11,8 +11,8 @@ import type { MemberRole } from "../resources/common/parts";
 import type { Reader } from "../session/reader";
 import type { Answer, Decide } from "../session/run";
 import type { Session } from "../session/session";
-import { ascending } from "../storage/clauses";
 import type { Clause } from "../storage/query";
+import { ascending } from "../storage/query";
 
 /** The values a caller last saw of the fields it sets, in the form of inputs; `Named` are the keys that name the document. */
 export type Expected<Input, Named extends PropertyKey = never> =

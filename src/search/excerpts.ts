@@ -1,5 +1,5 @@
 import { CONTENT_MAX_LENGTH } from "../base/limits";
-import { placeIn } from "../storage/holds-text";
+import { placeIn } from "../storage/evaluate";
 import { normalizeText } from "../text/normalize-text";
 import { beginningOf, visibleText } from "../text/visible-text";
 import { endOfPiece, marked, matchesOf, type Range } from "./matches";

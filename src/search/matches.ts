@@ -1,4 +1,4 @@
-import { placeIn } from "../storage/holds-text";
+import { placeIn } from "../storage/evaluate";
 import { escapeHtml } from "../text/escape-html";
 import { normalizeText } from "../text/normalize-text";
 

@@ -1,8 +1,8 @@
 import { MAX_PAGE_COUNT } from "../base/limits";
 import { nextTurn } from "../base/waiting";
 import { type Documents, documentIn, extractFields, type Kind } from "../documents";
-import { ascending } from "../storage/clauses";
 import type { Clause, Fields, Query, Scalar, SortPosition } from "../storage/query";
+import { ascending } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
 import type { DocumentKey, PreparedPage, PreparedQuery, Storage } from "../storage/storage";
 import { SummaryFold, type SummaryQuery } from "../storage/summary";

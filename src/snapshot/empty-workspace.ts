@@ -2,7 +2,7 @@ import { kinds } from "../documents";
 import { refusal } from "../errors/errors";
 import { isEpicList } from "../resources/ordering/operations/placement";
 import type { Session } from "../session/session";
-import { ascending } from "../storage/clauses";
+import { ascending } from "../storage/query";
 
 export function refuseOtherUnit({ context }: Session, unit: string): void {
   if (unit === context.timeUnit) return;

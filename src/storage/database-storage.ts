@@ -1,4 +1,3 @@
-import { Activity } from "./activity";
 import { checkRetention, checkWhole } from "./argument-checks";
 import { type Declared, declaredIn } from "./kind-schema";
 import { Lifecycle } from "./lifecycle";
@@ -44,6 +43,24 @@ export interface TeamReads<Database, Table, Rows = TeamTable<Database, Table>> {
   changes(database: Database, team: string, after: number, limit: number): Answer<ChangeFeed>;
   logRange(database: Database, team: string): Answer<LogRange>;
   retain(database: Database, team: string, retention: Retention): Answer<void>;
+}
+
+/** Counts what a storage does, for its `stats`. */
+export class Activity {
+  readonly commits = { commits: 0, conflicts: 0 };
+  readonly waits = { count: 0, milliseconds: 0 };
+  retries = 0;
+
+  answered(result: CommitResult): CommitResult {
+    if (result.ok) this.commits.commits += 1;
+    else if (result.conflicts.length > 0) this.commits.conflicts += 1;
+    return result;
+  }
+
+  waited(milliseconds: number): void {
+    this.waits.count += 1;
+    this.waits.milliseconds += milliseconds;
+  }
 }
 
 /** A storage that refuses what the contract does not allow, and asks its database for everything else. */

@@ -1,4 +1,4 @@
-import type { OptionalMethod } from "./a-storage";
+import type { OptionalMethod } from "./argument-checks";
 import type { KindDefinition, Storage, StorageCapabilities } from "./storage";
 
 /** A call about one team that every storage answers. */

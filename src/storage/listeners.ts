@@ -1,3 +1,6 @@
+import { unref } from "../base/waiting";
+import type { Storage } from "./storage";
+
 type Stop = () => void | Promise<void>;
 
 /** Those who want to hear of commits, by team or another key. */
@@ -42,5 +45,23 @@ export class Listeners {
     this.#byKey.clear();
     this.#stop = undefined;
     await stop?.();
+  }
+}
+
+const POLL_MS = 1000;
+
+/** For storages that cannot notify of commits; it does not keep the process alive. Returns the way to stop. */
+export function poll(wake: () => void): () => void {
+  const timer = unref(setInterval(wake, POLL_MS));
+  return () => clearInterval(timer);
+}
+
+/** Wakes when there may be commits: when the storage notifies, or again and again where it cannot. Returns the way to stop. */
+export function subscribe(storage: Storage, team: string, wake: () => void): () => void {
+  try {
+    return storage.notify?.(team, wake) ?? poll(wake);
+  } catch {
+    // An error that keeps it from notifying also fails its reads, and is reported there.
+    return poll(wake);
   }
 }

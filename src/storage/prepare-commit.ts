@@ -2,8 +2,28 @@ import { checkNamedOnce } from "./argument-checks";
 import type { Declared } from "./kind-schema";
 import type { Fields } from "./query";
 import { sealBody, sealLog } from "./seal";
-import type { Commit, DocumentKey, JsonObject, StorageCapabilities } from "./storage";
+import type { Check, Commit, CommitResult, DocumentKey, JsonObject, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
+
+export type AppliedCommit = Extract<CommitResult, { readonly ok: true }>;
+
+/** The answer to a commit that became the workspace's commit of that number. */
+export const resultAt = (sequence: number): AppliedCommit => Object.freeze({ ok: true, sequence, rev: sequence });
+
+/** The answer to a commit that bears the `txId` of another one. */
+const takenTxId: CommitResult = Object.freeze({ ok: false, conflicts: Object.freeze([]) });
+
+/** A commit by the JSON of its log, and its place in the log of the workspace. */
+type Applied = { readonly sequence: number; readonly log: string };
+
+/** The result of a commit whose `txId` an applied commit has already used. */
+export const answerAgain = (log: string, check: readonly Check[], applied: Applied): CommitResult =>
+  isSentAgain(log, check, applied) ? resultAt(applied.sequence) : takenTxId;
+
+/** It is the same if it says the same, and was decided on nothing that came afterwards. */
+function isSentAgain(log: string, check: readonly Check[], applied: Applied): boolean {
+  return log === applied.log && check.every((one) => "query" in one || one.rev < applied.sequence);
+}
 
 /** A document of a commit: frozen, and as JSON. */
 export interface PreparedWrite<Table> extends DocumentKey {

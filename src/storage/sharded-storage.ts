@@ -1,13 +1,13 @@
 import { DOCUMENT_MAX_BYTES } from "../base/limits";
 import { aFunction, checkOptions, optional, optionsOf } from "../errors/check-options";
-import { capabilityRules, meet } from "./a-storage";
+import { capabilityRules, meet } from "./argument-checks";
 import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
 import { Lifecycle } from "./lifecycle";
+import { poll, subscribe } from "./listeners";
 import type { Query } from "./query";
 import type { KindDefinition, PreparedQuery, ReadOptions, Storage, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
 import { type StorageStatistics, sumOfStats } from "./storage-statistics";
-import { poll, subscribe } from "./subscribe";
 import type { SummaryQuery } from "./summary";
 import { preparedPages } from "./with-page";
 

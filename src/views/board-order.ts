@@ -4,8 +4,8 @@ import type { CardDocument } from "../resources/card/card-fields";
 import type { ListDocument } from "../resources/list/list-fields";
 import { PLACES } from "../session/item-cache";
 import type { Reader } from "../session/reader";
-import { anyOf, ascending } from "../storage/clauses";
 import type { Clause, Sort, SortPosition } from "../storage/query";
+import { anyOf, ascending } from "../storage/query";
 import type { View } from "./view";
 
 type PlacedList = { readonly id: string; readonly key: string };

@@ -5,8 +5,8 @@ import { DateMathError, type DateMathExpression, evaluateDateMath, parseDateMath
 import { malformed, type UnknownRecord } from "../errors/errors";
 import { Faults } from "../errors/input-issues";
 import type { PageRequest } from "../operation/paging";
+import { isStorableText } from "../storage/kind-schema";
 import type { Clause, Scalar, Sort } from "../storage/query";
-import { isStorableText } from "../storage/storable-text";
 import { normalizeText } from "../text/normalize-text";
 import {
   type FilterRow,

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { orderKeyAt } from "../../src/resources/ordering/operations/placement";
-import { absent } from "../../src/storage/clauses";
+import { absent } from "../../src/storage/query";
 import { place } from "../operations/place";
 import { runs } from "../runs";
 import { opened, page } from "./opened";

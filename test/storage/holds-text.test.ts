@@ -1,6 +1,6 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { holdsText, placeIn } from "../../src/storage/holds-text";
+import { holdsText, placeIn } from "../../src/storage/evaluate";
 import { runs } from "../runs";
 
 const piece = fc.stringMatching(/^[ab]{1,4}$/);

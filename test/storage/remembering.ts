@@ -1,5 +1,5 @@
 import type { DocumentKey, JsonObject, Storage } from "workspace-engine";
-import { ascending } from "../../src/storage/clauses";
+import { ascending } from "../../src/storage/query";
 
 /** Two storages over the same documents: the one reads, the other writes. */
 export async function openOver(here: Storage, there: Storage) {

@@ -1,7 +1,7 @@
 import { idsFrom, secureRandom } from "../../base/ids";
 import type { Clock } from "../../base/time";
 import { followCommits } from "../../engine/commit-follower";
-import { ascending } from "../../storage/clauses";
+import { ascending } from "../../storage/query";
 import type { Commit, JsonObject, Storage, StoredDocument } from "../../storage/storage";
 
 const ids = idsFrom(secureRandom);

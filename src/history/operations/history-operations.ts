@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import type { CommitActor } from "../../base/actor";
 import { groupBy, SetMap } from "../../base/collections";
-import type { STime, TimeUnit } from "../../base/time";
-import { fromMilliseconds } from "../../base/time";
+import { type STime, type TimeUnit, fromMilliseconds } from "../../base/time";
 import { documentIn } from "../../documents";
 import { failure, refusal } from "../../errors/errors";
 import type { ResponseMetadata } from "../../errors/response-metadata";
@@ -19,9 +18,8 @@ import {
 import { idSchema } from "../../resources/common/base-schemas";
 import { closeTimeRecords } from "../../resources/project/operations/project-operations";
 import type { Session } from "../../session/session";
-import { anyOf } from "../../storage/clauses";
-import { nameOf } from "../../storage/name-of";
-import type { Change, DocumentKey } from "../../storage/storage";
+import { anyOf } from "../../storage/query";
+import { nameOf, type Change, type DocumentKey } from "../../storage/storage";
 import { commitsAfter, commitsBefore, commitWithId, keptRange, notKept } from "../log";
 import { changesSince, fetchAll, type ReadableDocuments, readableDocuments } from "./later-changes";
 import { permitUndo } from "./permit-undo";

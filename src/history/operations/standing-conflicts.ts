@@ -1,5 +1,4 @@
-import type { Kind } from "../../documents";
-import { documentIn } from "../../documents";
+import { type Kind, documentIn } from "../../documents";
 import { isEpicList, siblingLists } from "../../resources/ordering/operations/placement";
 import type { SprintDocument } from "../../resources/sprint/sprint-fields";
 import { lockedAt, timeLock } from "../../resources/time-entry/operations/time-entry-rules";
@@ -7,7 +6,7 @@ import { othersRun } from "../../resources/user/operations/user-operations";
 import { runsWorkspace } from "../../resources/user/user-fields";
 import type { StagedChange } from "../../session/changed";
 import type { Session } from "../../session/session";
-import { absent, anyOf, ascending } from "../../storage/clauses";
+import { absent, anyOf, ascending } from "../../storage/query";
 import type { JsonObject } from "../../storage/storage";
 import type { ChangesSince } from "./later-changes";
 import type { Conflict } from "./revert";

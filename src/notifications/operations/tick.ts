@@ -5,8 +5,8 @@ import { type CardDocument, newlyDue } from "../../resources/card/card-fields";
 import type { CardNotification } from "../../resources/card/card-notification";
 import { statusRank } from "../../resources/common/parts";
 import type { Session } from "../../session/session";
-import { absent, anyOf, ascending, noneOf, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
+import { absent, anyOf, ascending, noneOf, present } from "../../storage/query";
 import { notificationsOf } from "../notifications-of";
 
 export interface TickOutput {

@@ -25,7 +25,7 @@ import {
   type TimeUnit,
   unreturnable,
 } from "../../base/time";
-import { isStorableText } from "../../storage/storable-text";
+import { isStorableText } from "../../storage/kind-schema";
 
 function storable(text: z.ZodMiniString): z.ZodMiniString {
   return text.check(z.refine(isStorableText, "Expected a text without U+0000 and lone surrogates."));

@@ -1,8 +1,8 @@
 import { refusal } from "../../errors/errors";
 import type { PageRequest } from "../../operation/paging";
 import { type CardStatus, cardStatuses, statusRank } from "../../resources/common/parts";
-import { absent, anyOf, present } from "../../storage/clauses";
 import type { Clause } from "../../storage/query";
+import { absent, anyOf, present } from "../../storage/query";
 import { normalizeText } from "../../text/normalize-text";
 
 export const searchFields = ["title", "content"] as const;

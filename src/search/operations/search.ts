@@ -20,9 +20,9 @@ import { boundedText, listOf, optionalId, shortTextSchema } from "../../resource
 import { presentEpics } from "../../resources/epic/operations/present-epic";
 import { presentPages } from "../../resources/page/operations/present-page";
 import type { Reader } from "../../session/reader";
-import { descending } from "../../storage/clauses";
 import { compareForSort } from "../../storage/evaluate";
 import type { SortPosition } from "../../storage/query";
+import { descending } from "../../storage/query";
 import { excerpter } from "../excerpts";
 import { marked, matchesOf } from "../matches";
 import type { BoardHit, CardHit, CommentHit, EpicHit, PageHit, SearchResult } from "../search-hit";

@@ -9,7 +9,7 @@ import { SETTINGS_ID } from "../../resources/settings/settings-fields";
 import type { ActingActor } from "../../session/context";
 import { RetryBudget, retried } from "../../session/retry";
 import { loadingElsewhere } from "../../session/run";
-import { ascending } from "../../storage/clauses";
+import { ascending } from "../../storage/query";
 import type { ReadOptions, Storage, StoredDocument } from "../../storage/storage";
 import { LINES_FORMAT, LINES_VERSION, type LinesProgress, lineKinds, totalOf } from "../lines/lines";
 import type { StoredDocuments } from "../lines/stored-check";

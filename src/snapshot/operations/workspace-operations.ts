@@ -8,7 +8,7 @@ import { insertEpicLists } from "../../resources/list/operations/list-operations
 import { isEpicList } from "../../resources/ordering/operations/placement";
 import { SETTINGS_ID } from "../../resources/settings/settings-fields";
 import type { Session } from "../../session/session";
-import { ascending } from "../../storage/clauses";
+import { ascending } from "../../storage/query";
 import type { BrokenRule } from "../broken-rules";
 import { refuseOtherUnit, replaceable } from "../empty-workspace";
 import {

@@ -1,7 +1,55 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { inTime } from "../../base/waiting";
-import { StorageError } from "../storage-error";
-import { damage, databaseError } from "./database-error";
+import { StorageError, type StorageErrorKind } from "../storage-error";
+
+type Meaning = readonly [kind: StorageErrorKind, advice: string];
+
+const noAccess: Meaning = [
+  "unavailable",
+  "The browser denies this page access to IndexedDB, as some do in private windows and in frames of other sites.",
+];
+const damaged: Meaning = ["corrupt", "Delete the database with IndexedDbStorage.delete(name) and import a backup."];
+const noSpace: Meaning = [
+  "limit",
+  "The browser's storage quota for this site is used up: delete unneeded data, or ask the user to free space.",
+];
+
+const meanings: Readonly<Record<string, Meaning>> = {
+  ConstraintError: damaged,
+  InvalidStateError: noAccess,
+  NotFoundError: damaged,
+  NotReadableError: damaged,
+  QuotaExceededError: noSpace,
+  SecurityError: noAccess,
+};
+const other: Meaning = ["unavailable", "Nothing was applied; try again, or reload the page."];
+
+/** An error of IndexedDB before anything was kept, as one of the storage contract's errors. */
+function databaseError(cause: unknown): StorageError {
+  if (cause instanceof StorageError) return cause;
+  const [kind, advice] = meanings[nameOf(cause)] ?? other;
+  return new StorageError(kind, `IndexedDB: ${messageOf(cause)} ${advice}`, { cause, expose: kind === "limit" });
+}
+
+/** An error of IndexedDB while it finished a transaction: unless it says that nothing was kept, the outcome is unknown. */
+function commitError(cause: unknown): StorageError {
+  const isRolledBack = ["ConstraintError", "NotReadableError", "QuotaExceededError"].includes(nameOf(cause));
+  if (isRolledBack) return databaseError(cause);
+  return new StorageError("unknown_outcome", `IndexedDB could not confirm a commit: ${messageOf(cause)}`, { cause });
+}
+
+/** Stored data that cannot be read, and what to do about it. */
+export function damage(what: string, options?: ErrorOptions): StorageError {
+  const [kind, advice] = damaged;
+  return new StorageError(kind, `${what} ${advice}`, options);
+}
+
+const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : "");
+
+function messageOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message || cause.name : String(cause);
+  return message.endsWith(".") ? message : `${message}.`;
+}
 
 /** A stored document. Body and fields are JSON, which is read faster than the same as objects. */
 export interface DocumentRecord {
@@ -41,7 +89,7 @@ export interface TeamRecord {
   readonly keepMilliseconds: number;
 }
 
-export interface WorkspaceSchema extends DBSchema {
+interface WorkspaceSchema extends DBSchema {
   page: { key: [team: string, kind: string, page: number]; value: PageRecord };
   log: { key: [team: string, sequence: number]; value: LogRecord; indexes: { tx_id: [team: string, txId: string] } };
   team: { key: string; value: TeamRecord };
@@ -128,3 +176,39 @@ const busy = () => {
   const message = "Another tab keeps the database of an earlier release open: close it, and try again.";
   return new StorageError("busy", message, { hasWaited: true });
 };
+
+/** When a transaction counts as kept: once it is on the disk, or once the operating system has it. */
+export type Durability = "strict" | "relaxed";
+
+/** Runs the work as one transaction: whole, or when it throws not at all. Nobody writes what it reads meanwhile. */
+export async function transact<T, Store extends StoreNames<WorkspaceSchema>, Mode extends "readonly" | "readwrite">(
+  database: Database,
+  stores: readonly Store[],
+  mode: Mode,
+  durability: Durability,
+  work: (transaction: IDBPTransaction<WorkspaceSchema, Store[], Mode>) => Promise<T>,
+): Promise<T> {
+  let isCommitting = false;
+  let abort = () => {};
+  try {
+    const transaction = database.transaction([...stores], mode, { durability });
+    // Its failure is that of a request or of the commit, and is reported there.
+    transaction.done.catch(() => {});
+    abort = () => transaction.abort();
+    const result = await work(transaction);
+    if (mode === "readonly") return result;
+    isCommitting = true;
+    transaction.commit();
+    await transaction.done;
+    return result;
+  } catch (error) {
+    if (isCommitting) throw commitError(error);
+    try {
+      abort();
+    } catch {
+      // A transaction that failed by itself cannot be aborted any more.
+    }
+    // Values that do not fit the declared kinds are a `TypeError`, as everywhere.
+    throw error instanceof TypeError ? error : databaseError(error);
+  }
+}

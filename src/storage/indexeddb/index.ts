@@ -1,3 +1,3 @@
-export type { IndexedDbOptions } from "./indexeddb-options";
+export type { Durability } from "./database";
+export type { IndexedDbOptions } from "./indexeddb-storage";
 export { IndexedDbStorage } from "./indexeddb-storage";
-export type { Durability } from "./transaction";

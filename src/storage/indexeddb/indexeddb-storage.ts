@@ -1,5 +1,5 @@
-import { aText, checkOptions } from "../../errors/check-options";
-import { checkAllocation, checkRetention, checkWhole } from "../argument-checks";
+import { aText, checkOptions, must, numberFrom, type OptionRules, oneOf, optional } from "../../errors/check-options";
+import { aNumberOfCommits, checkAllocation, checkRetention, checkWhole } from "../argument-checks";
 import { CollectionStorage, memoryLimits } from "../memory/collection-storage";
 import { prepareCommit } from "../prepare-commit";
 import type { Selection } from "../query";
@@ -17,17 +17,38 @@ import { StorageError } from "../storage-error";
 import type { StorageStatistics } from "../storage-statistics";
 import {
   type Database,
+  type Durability,
   deleteDatabase,
   openDatabase,
   type TeamRecord,
+  transact,
   type WorkspaceTransaction,
   workspaceStores,
 } from "./database";
-import { type IndexedDbOptions, indexedDbRules } from "./indexeddb-options";
-import { changesAfter, noCommits } from "./log";
-import { Team } from "./team";
-import { transact } from "./transaction";
+import { changesAfter, noCommits, Team } from "./team";
 import { writeCommit } from "./write-commit";
+
+/** The name of the database, and how durable its commits are. */
+export interface IndexedDbOptions {
+  /** The name of the database, of which a site may have several. */
+  readonly name: string;
+  /**
+   * When a commit counts as kept. Default `strict`: once it is on the disk. With `relaxed`, once the operating system has
+   * it: the end of a tab or of the browser loses nothing, but a power failure may undo the last commits.
+   */
+  readonly durability?: Durability | undefined;
+  /** How many of its last commits each team's change feed, and the memory of used `txId`s, reach back. Default 1000. */
+  readonly retainedChanges?: number | undefined;
+  /** How long other tabs may keep a commit or the opening waiting, in milliseconds, before it fails as `busy`. Default 5000. */
+  readonly busyTimeout?: number | undefined;
+}
+
+const indexedDbRules: OptionRules<IndexedDbOptions> = {
+  name: must("a name", (value) => typeof value === "string" && value !== ""),
+  durability: optional(oneOf(["strict", "relaxed"])),
+  retainedChanges: optional(aNumberOfCommits),
+  busyTimeout: optional(numberFrom(0)),
+};
 
 const BUSY_TIMEOUT_MS = 5000;
 

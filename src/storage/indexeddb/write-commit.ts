@@ -1,11 +1,9 @@
 import type { Declared } from "../kind-schema";
 import type { SchemaOf } from "../memory/team-state";
-import type { PreparedCommit } from "../prepare-commit";
-import { resultAt } from "../same-commit";
+import { type PreparedCommit, resultAt } from "../prepare-commit";
 import type { CommitResult } from "../storage";
 import { type DocumentRecord, keysOf, type Place, type WorkspaceTransaction } from "./database";
-import { answerTo, firstKept } from "./log";
-import type { Team } from "./team";
+import { answerTo, firstKept, type Team } from "./team";
 
 type Prepared = PreparedCommit<Declared>;
 type Writing = WorkspaceTransaction<"readwrite">;

@@ -1,3 +1,3 @@
 export type { IndexStats, OnIndexing } from "./collection/collection";
-export type { KindStats, MemoryStats } from "./memory-stats";
+export type { KindStats, MemoryStats } from "./memory-storage";
 export { MemoryStorage, type MemoryStorageOptions } from "./memory-storage";

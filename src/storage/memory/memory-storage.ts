@@ -5,10 +5,10 @@ import { aNumberOfCommits, checkAllocation, checkNamedOnce } from "../argument-c
 import type { KindSchema } from "../kind-schema";
 import { sealBody, sealLog } from "../seal";
 import type { Commit, CommitResult, DocumentWrite, StorageCapabilities } from "../storage";
-import type { Entry, OnIndexing } from "./collection/collection";
+import { type StorageStatistics, sumOf } from "../storage-statistics";
+import type { Collection, Entry, IndexStats, OnIndexing } from "./collection/collection";
 import { ScannedCollection } from "./collection/scanned-collection";
 import { CollectionStorage, memoryLimits } from "./collection-storage";
-import { type MemoryStats, statsOf } from "./memory-stats";
 import { newGrowing, TeamState } from "./team-state";
 
 /** The options of a `MemoryStorage`: how many commits it keeps, and how it finds documents. */
@@ -121,4 +121,46 @@ export class MemoryStorage extends CollectionStorage<TeamState> {
     sealBody(body, `${kind}/${id}`, DOCUMENT_MAX_BYTES);
     return { document: Object.freeze({ kind, id, rev, body }), fields };
   }
+}
+
+/** The memory of a kind's index: all zero while its documents are so few that they need none. */
+export interface KindStats extends IndexStats {
+  readonly documents: number;
+}
+
+/** Statistics of a storage and its memory, of all teams together. The documents themselves are not counted. */
+export interface MemoryStats extends Pick<StorageStatistics, "commits" | "conflicts"> {
+  readonly documents: number;
+  /** Of the tables by which documents are got. */
+  readonly tableBytes: number;
+  readonly indexBytes: number;
+  /** Of what searching in texts takes beyond that. */
+  readonly textBytes: number;
+  readonly indexBytesPerDocument: number;
+  readonly textBytesPerDocument: number;
+  readonly kinds: Readonly<Record<string, KindStats>>;
+}
+
+function statsOf(
+  collections: Iterable<readonly [kind: string, collection: Collection]>,
+): Omit<MemoryStats, keyof StorageStatistics> {
+  const kinds: Record<string, KindStats> = {};
+  let all: KindStats = { documents: 0, table: 0, fields: {}, texts: 0 };
+  for (const [kind, collection] of collections) {
+    const { table = 0, texts = 0, fields = {} } = collection.stats() ?? {};
+    const stats: KindStats = { documents: collection.size, table, fields, texts };
+    kinds[kind] = sumOf([kinds[kind] ?? {}, stats]);
+    all = sumOf([all, stats]);
+  }
+  const { documents, table, fields, texts } = all;
+  const indexBytes = Object.values(fields).reduce((sum, bytes) => sum + bytes, 0);
+  return {
+    documents,
+    tableBytes: table,
+    indexBytes,
+    textBytes: texts,
+    indexBytesPerDocument: documents && indexBytes / documents,
+    textBytesPerDocument: documents && texts / documents,
+    kinds,
+  };
 }

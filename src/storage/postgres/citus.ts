@@ -2,7 +2,7 @@ import { StorageError } from "../storage-error";
 import { type CommitFunction, signatureOf } from "./commit-function";
 import type { Session } from "./driver";
 import { sqlState } from "./errors";
-import { quotedSchema } from "./identifiers";
+import { quotedSchema } from "./values";
 
 /** The tables that a cluster of Citus has distributed already. */
 export interface Distributed {

@@ -1,5 +1,5 @@
-import { digestOf } from "./identifiers";
 import type { KindTable } from "./kind-table";
+import { digestOf } from "./values";
 
 /** The function of the database that applies a commit: one statement takes the lock, checks, writes and logs. */
 export interface CommitFunction {

@@ -2,7 +2,7 @@ import type { TeamTable } from "../database-storage";
 import { KindSchema } from "../kind-schema";
 import type { FieldDefinition, KindDefinition } from "../storage";
 import type { Session } from "./driver";
-import { checkName } from "./identifiers";
+import { checkName } from "./values";
 
 const types = { string: "text", number: "double precision", boolean: "boolean" } as const;
 const defaults = { string: "''", number: "0", boolean: "false" } as const;

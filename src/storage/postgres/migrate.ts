@@ -4,11 +4,10 @@ import { type Distributed, distributedIn, distribution, refuseOnWorker } from ".
 import { type CommitFunction, commitFunction } from "./commit-function";
 import type { Driver, Session } from "./driver";
 import { sqlState } from "./errors";
-import { fillIn } from "./fill-in";
-import { hashOf, quotedSchema } from "./identifiers";
 import { type Column, KindTable, PREFIX } from "./kind-table";
-import { migrations, type StoredKind } from "./migrations";
+import { fillIn, migrations, type StoredKind } from "./migrations";
 import { openTextIndexes } from "./text-index";
+import { hashOf, quotedSchema } from "./values";
 
 export interface Migrated {
   readonly tables: readonly KindTable[];

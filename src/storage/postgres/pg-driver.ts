@@ -1,12 +1,21 @@
-import type { Activity } from "../activity";
+import type { Activity } from "../database-storage";
 import type { Trace } from "../executed-statement";
 import type { PoolStats } from "../storage-statistics";
-import type { PgClient, PgPool } from "./driver";
-import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
+import {
+  type Driver,
+  type Listener,
+  LostAnswer,
+  type Outcome,
+  type PgClient,
+  type PgPool,
+  type Row,
+  rowsOf,
+  type Session,
+} from "./driver";
 import { isRefusal, sqlState } from "./errors";
-import { digestOf } from "./identifiers";
 import { PgListener } from "./pg-listener";
 import { tracedClient } from "./traced-statements";
+import { digestOf } from "./values";
 
 /** How the pool is; undefined of one that does not count, as only those of `pg` do. */
 function poolStatsOf(pool: PgPool): PoolStats | undefined {

@@ -1,6 +1,14 @@
 import type { Trace } from "../executed-statement";
-import type { PGliteHandle } from "./driver";
-import { type Driver, type Listener, LostAnswer, type Outcome, type Row, rowsOf, type Session } from "./driver";
+import {
+  type Driver,
+  type Listener,
+  LostAnswer,
+  type Outcome,
+  type PGliteHandle,
+  type Row,
+  rowsOf,
+  type Session,
+} from "./driver";
 
 /** Talks to a database inside the process, made by the package `@electric-sql/pglite`. */
 export class PGliteDriver implements Driver {

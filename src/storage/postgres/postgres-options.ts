@@ -11,7 +11,7 @@ import {
 import { aNumberOfCommits } from "../argument-checks";
 import type { OnStatement } from "../executed-statement";
 import type { PGliteHandle, PgPool } from "./driver";
-import { aSchema } from "./identifiers";
+import { aSchema } from "./values";
 
 /** Which database, and how it is used. */
 export interface PostgresStorageOptions {

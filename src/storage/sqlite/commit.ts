@@ -1,14 +1,12 @@
-import { nameOf } from "../name-of";
+import { isStorable } from "../kind-schema";
 import type { PreparedCommit, PreparedWrite } from "../prepare-commit";
 import type { Fields } from "../query";
 import { parsed } from "../read-document";
-import { isStorable } from "../storable-text";
-import type { CommitResult, RevisionCheck } from "../storage";
+import { type CommitResult, nameOf, type RevisionCheck } from "../storage";
 import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
 import { countDocuments } from "./counts";
-import { deleteIndexRows, insertIndexRows, updateIndexRows } from "./index-rows";
-import type { KindTable } from "./kind-table";
+import { deleteIndexRows, insertIndexRows, type KindTable, updateIndexRows } from "./kind-table";
 import { answerTo, append, stateIn } from "./log";
 
 type Write = PreparedWrite<KindTable>;

@@ -1,8 +1,16 @@
 import { LruCache } from "../../base/collections";
 import type { Trace } from "../executed-statement";
 import { StorageError } from "../storage-error";
-import { numberOf, type Row, type SqliteConnection, type SqlValue, textOf, type WhenSynced } from "./connection";
-import { commitError, driverError } from "./driver-error";
+import {
+  commitError,
+  driverError,
+  numberOf,
+  type Row,
+  type SqliteConnection,
+  type SqlValue,
+  textOf,
+  type WhenSynced,
+} from "./connection";
 
 /** A prepared statement of a driver. */
 export interface SqliteStatement {
@@ -23,7 +31,7 @@ export interface SqliteDatabase {
  */
 export type Synchronous = "full" | "normal";
 
-export interface DriverConnectionOptions {
+interface DriverConnectionOptions {
   readonly synchronous: Synchronous;
   /** Whether closing the connection closes the handle. */
   readonly owned: boolean;
@@ -178,4 +186,38 @@ export class DriverConnection implements SqliteConnection {
       throw driverError(error);
     }
   }
+}
+
+/** A database of `@sqlite.org/sqlite-wasm`: a `DB` of its `oo1`, or of one of its ways to keep files in the browser. */
+export interface WasmDatabase {
+  exec(options: {
+    readonly sql: string;
+    readonly bind?: SqlValue[];
+    readonly rowMode: "object";
+    readonly returnValue: "resultRows";
+  }): unknown;
+  selectObjects(sql: string): unknown;
+  close(): unknown;
+}
+
+export const isWasmDatabase = (db: SqliteDatabase | WasmDatabase): db is WasmDatabase => "selectObjects" in db;
+
+/**
+ * A connection to SQLite in WebAssembly. Where it keeps files there is no WAL: they have a rollback journal, and one tab
+ * at a time.
+ */
+export const wasmConnection = (db: WasmDatabase, options: Omit<DriverConnectionOptions, "journal">): SqliteConnection =>
+  new DriverConnection(asDriver(db), { ...options, journal: "any" });
+
+/** Its prepared statements take memory until they are given back, so each is prepared for one use. */
+function asDriver(db: WasmDatabase): SqliteDatabase {
+  const rows = (sql: string, bind: SqlValue[]): unknown[] => {
+    const options = { sql, rowMode: "object", returnValue: "resultRows" } as const;
+    return db.exec(bind.length === 0 ? options : { ...options, bind }) as unknown[];
+  };
+  return {
+    prepare: (sql) => ({ all: (...bind) => rows(sql, bind), run: (...bind) => rows(sql, bind) }),
+    exec: (sql) => rows(sql, []),
+    close: () => db.close(),
+  };
 }

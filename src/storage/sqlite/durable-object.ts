@@ -1,6 +1,5 @@
 import { having } from "../../errors/check-options";
-import type { Row, SqliteConnection, SqlValue } from "./connection";
-import { commitError, driverError } from "./driver-error";
+import { commitError, driverError, type Row, type SqliteConnection, type SqlValue } from "./connection";
 
 /** The part of a Durable Object's `state.storage` that the storage uses. */
 export interface DurableObjectStorage {

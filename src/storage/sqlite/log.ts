@@ -1,6 +1,5 @@
-import type { PreparedCommit } from "../prepare-commit";
+import { type AppliedCommit, answerAgain, type PreparedCommit, resultAt } from "../prepare-commit";
 import { parsed } from "../read-document";
-import { type AppliedCommit, answerAgain, resultAt } from "../same-commit";
 import type { ChangeFeed, CommitLog, CommitResult, LogRange, Retention } from "../storage";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
 

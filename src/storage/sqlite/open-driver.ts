@@ -1,6 +1,6 @@
 import { StorageError } from "../storage-error";
+import { driverError } from "./connection";
 import type { SqliteDatabase } from "./driver-connection";
-import { driverError } from "./driver-error";
 
 /** The platform functions needed to find a driver. */
 export interface DriverHost {

@@ -1,5 +1,5 @@
 import { pause } from "../../base/waiting";
-import type { Activity } from "../activity";
+import type { Activity } from "../database-storage";
 import { StorageError } from "../storage-error";
 
 /** At some 50 microseconds each. */

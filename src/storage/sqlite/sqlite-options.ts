@@ -11,8 +11,7 @@ import {
 import { aNumberOfCommits } from "../argument-checks";
 import type { OnStatement } from "../executed-statement";
 import type { SqliteConnection } from "./connection";
-import type { SqliteDatabase, Synchronous } from "./driver-connection";
-import type { WasmDatabase } from "./wasm-connection";
+import type { SqliteDatabase, Synchronous, WasmDatabase } from "./driver-connection";
 
 /** How a SQLite file is written, and for how long others who write it are waited for. */
 export interface SqliteOptions {

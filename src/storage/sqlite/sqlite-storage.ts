@@ -8,22 +8,18 @@ import type { Commit, CommitResult, KindDefinition, ReadOptions, StorageCapabili
 import type { StorageStatistics } from "../storage-statistics";
 import { prepareTables, quickCheck } from "./catalog";
 import { applyCommit, checkStorable } from "./commit";
-import { numberOf, type SqliteConnection, type WhenSynced } from "./connection";
-import { countBy, countDocuments } from "./counts";
-import { documentsAt, findDocuments } from "./documents";
-import { DriverConnection } from "./driver-connection";
+import { numberOf, type SqliteConnection, tracedConnection, traceTo, type WhenSynced } from "./connection";
+import { countBy, countDocuments, summarize } from "./counts";
+import { DriverConnection, isWasmDatabase, wasmConnection } from "./driver-connection";
 import { explainQuery } from "./explain";
-import { findIds } from "./find";
+import { documentsAt, findDocuments, findIds } from "./find";
 import { KindTable } from "./kind-table";
 import { changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
 import { retried, Turns } from "./retry";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
-import { summarize } from "./summary";
 import { indexedFields, sortIn } from "./text-index";
-import { tracedConnection, traceTo } from "./traced-statements";
 import { wakesOf } from "./wakes";
-import { isWasmDatabase, wasmConnection } from "./wasm-connection";
 
 /** So many documents are committed before the indexes of texts learn of them. */
 const AT_ONCE = 250;

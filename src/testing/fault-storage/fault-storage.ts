@@ -10,7 +10,7 @@ import {
   optionsOf,
   wholeNumberFrom,
 } from "../../errors/check-options";
-import { aStorage } from "../../storage/a-storage";
+import { aStorage } from "../../storage/argument-checks";
 import type { Storage } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
 import { seededRandom } from "../repeatable/seeded-random";

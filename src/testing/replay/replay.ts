@@ -14,7 +14,7 @@ import type {
   Unchecked,
 } from "../../session/operation-log";
 import type { SnapshotInput } from "../../snapshot/snapshot";
-import { aStorage } from "../../storage/a-storage";
+import { aStorage } from "../../storage/argument-checks";
 import { MemoryStorage } from "../../storage/memory";
 import type { Query, Selection } from "../../storage/query";
 import type { JsonObject, JsonValue, ReadOptions, Storage, StoredDocument } from "../../storage/storage";

@@ -10,7 +10,7 @@ import {
   optionsOf,
   wholeNumberFrom,
 } from "../../errors/check-options";
-import { capabilityRules } from "../../storage/a-storage";
+import { capabilityRules } from "../../storage/argument-checks";
 import type { ContractSection, StorageContractOptions } from "./harness/contract";
 import { play, type Step, Trial } from "./harness/trial";
 import { clausesSections } from "./sections/clauses";

@@ -1,7 +1,7 @@
 import { anInteger, anything, checkOptions, type OptionRules, optional, optionsOf } from "../../errors/check-options";
 import type { ActingActor } from "../../session/context";
 import type { SnapshotInput } from "../../snapshot/snapshot";
-import { aStorage } from "../../storage/a-storage";
+import { aStorage } from "../../storage/argument-checks";
 import { MemoryStorage } from "../../storage/memory";
 import type { Storage } from "../../storage/storage";
 import { Workspace } from "../../workspace";

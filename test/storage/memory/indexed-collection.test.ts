@@ -4,7 +4,7 @@ import type { Clause, Commit, Fields, Query, Scalar } from "workspace-engine";
 import { KindSchema } from "../../../src/storage/kind-schema";
 import type { Entry } from "../../../src/storage/memory/collection/collection";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
-import { cheapest, type Plan } from "../../../src/storage/memory/indexed/plan";
+import { cheapest, type Plan } from "../../../src/storage/memory/indexed/scan";
 import { StorageModel } from "../../../src/testing/storage-contract/harness/model";
 import { runs } from "../../runs";
 import { counted, definitions, documentOf, fields, id, query, where } from "./fixture";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Query } from "workspace-engine";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
-import type { Plan } from "../../../src/storage/memory/indexed/plan";
+import type { Plan } from "../../../src/storage/memory/indexed/scan";
 
 /** Some blocks of slots: within one of them nothing is passed over. */
 const COUNT = 5000;

@@ -9,9 +9,9 @@ import {
   type Query,
   type Sort,
 } from "workspace-engine";
-import { IdTable } from "../../../src/storage/memory/indexed/id-table";
 import { NumberColumn } from "../../../src/storage/memory/indexed/number-column";
 import { Postings } from "../../../src/storage/memory/indexed/postings";
+import { IdTable } from "../../../src/storage/memory/indexed/slots";
 import { SortedSlots } from "../../../src/storage/memory/indexed/sorted-slots";
 import { TextColumn } from "../../../src/storage/memory/indexed/text-column";
 import { TextIndex } from "../../../src/storage/memory/indexed/text-index";

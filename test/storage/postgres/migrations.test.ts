@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Fields, JsonObject, KindDefinition } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { kindDefinitions } from "../../../src/documents";
-import { descending } from "../../../src/storage/clauses";
+import { descending } from "../../../src/storage/query";
 import {
   commitOf,
   contractKinds,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Clause } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { kindDefinitions } from "../../../src/documents";
-import { anyOf, noneOf, present } from "../../../src/storage/clauses";
+import { anyOf, noneOf, present } from "../../../src/storage/query";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";

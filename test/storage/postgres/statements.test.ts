@@ -3,7 +3,7 @@ import type { KindDefinition } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { storageContract } from "workspace-engine/testing";
 import { kindDefinitions } from "../../../src/documents";
-import { anyOf, noneOf } from "../../../src/storage/clauses";
+import { anyOf, noneOf } from "../../../src/storage/query";
 import {
   commitOf,
   contractKinds,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Clause, type KindDefinition, MemoryStorage, type Storage } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { seededRandom } from "workspace-engine/testing";
-import { noneOf } from "../../../src/storage/clauses";
+import { noneOf } from "../../../src/storage/query";
 import { Random } from "../../../src/testing/repeatable/random";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 import { DatabaseFiles } from "./database-files";

@@ -1,6 +1,6 @@
 import { SqliteStorage } from "workspace-engine/sqlite";
 import type { StorageContractOptions } from "workspace-engine/testing";
-import type { WasmDatabase } from "../../../src/storage/sqlite/wasm-connection";
+import type { WasmDatabase } from "../../../src/storage/sqlite/driver-connection";
 
 /** The contract suite over storages that are all over one database. */
 export function wasmContract(name: string, db: WasmDatabase, durable: boolean): StorageContractOptions {

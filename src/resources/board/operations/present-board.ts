@@ -6,7 +6,7 @@ import { only, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import { authorIds } from "../../common/operations/by-id";
 import type { Form } from "../../form/form";
 import { findFormsOf } from "../../form/operations/present-form";

@@ -3,7 +3,7 @@ import { type CallOptions, type Expecting, operation } from "../../../operation/
 import { pick } from "../../../presentation/pick";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import { idSchema, listOf, position } from "../../common/base-schemas";
 import { setOptional } from "../../common/set-optional";
 import { placeAt } from "../../ordering/order-key";

@@ -3,7 +3,7 @@ import { CLAIM_MAX_SECONDS } from "../../../base/limits";
 import type { STime } from "../../../base/time";
 import { fromMilliseconds } from "../../../base/time";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import { idSchema, integerSchema } from "../../common/base-schemas";
 import { setOptional } from "../../common/set-optional";
 import type { Card } from "../card";

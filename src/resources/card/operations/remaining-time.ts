@@ -1,5 +1,5 @@
 import type { Session } from "../../../session/session";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import type { TimeEntryDocument } from "../../time-entry/time-entry-fields";
 import type { CardDocument } from "../card-fields";
 

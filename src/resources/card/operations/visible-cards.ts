@@ -2,9 +2,9 @@ import { MAX_PAGE_COUNT } from "../../../base/limits";
 import { nextTurn } from "../../../base/waiting";
 import { bodyOf, type Documents, documentIn, extractFields, readField } from "../../../documents";
 import type { Reader } from "../../../session/reader";
-import { anyOf, ascending, noneOf } from "../../../storage/clauses";
 import { matchesClause } from "../../../storage/evaluate";
 import type { Clause, Fields, Sort, SortPosition } from "../../../storage/query";
+import { anyOf, ascending, noneOf } from "../../../storage/query";
 import type { FilterRow, ViewType } from "../../../views/filter-table";
 import { fieldOfResource } from "../../../views/matches-view";
 import {

@@ -1,7 +1,7 @@
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/by-id";
 import { removeWithReferences } from "../../removal/operations/remove";

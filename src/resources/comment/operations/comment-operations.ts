@@ -3,7 +3,7 @@ import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
-import { absent, anyOf, ascending } from "../../../storage/clauses";
+import { absent, anyOf, ascending } from "../../../storage/query";
 import { idSchema, optionalId } from "../../common/base-schemas";
 import { authoredNow, deletion, reading } from "../../common/operations/by-id";
 import type { Comment, CommentStatus } from "../comment";

@@ -6,7 +6,7 @@ import type { Draft } from "../../../session/changed";
 import { type OperationContext, recordedActor } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import { removeWithReferences } from "../../removal/operations/remove";
 import { idSchema } from "../base-schemas";
 import type { MemberRole } from "../parts";

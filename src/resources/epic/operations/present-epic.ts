@@ -6,7 +6,7 @@ import { pick } from "../../../presentation/pick";
 import { only } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import { presentChecklists } from "../../checklist/operations/change-checklists";
 import { seesCollaboration } from "../../collaboration/collaboration";
 import { authorIds } from "../../common/operations/by-id";

@@ -4,7 +4,7 @@ import { fromMilliseconds, isReturnable, unreturnable } from "../../../base/time
 import { evaluateDateMath, parseDateMath } from "../../../date-math";
 import type { Issue } from "../../../errors/errors";
 import type { OperationContext } from "../../../session/context";
-import { holdsText } from "../../../storage/holds-text";
+import { holdsText } from "../../../storage/evaluate";
 import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from "../../external-link/web-address";
 import { isEmailAddress } from "../../inbound-email/email-address";
 import type { CardPropertyField, FormField, FormFieldConditionOperator, FormFieldType } from "../form";

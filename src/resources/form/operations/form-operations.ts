@@ -4,8 +4,8 @@ import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending, descending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
+import { anyOf, ascending, descending } from "../../../storage/query";
 import { idSchema, optionalId, titleSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
 import type { Image } from "../../common/parts";

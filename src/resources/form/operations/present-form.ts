@@ -1,7 +1,7 @@
 import { partOf } from "../../../fields/field-table";
 import { only } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
-import { absent, anyOf, ascending } from "../../../storage/clauses";
+import { absent, anyOf, ascending } from "../../../storage/query";
 import type { Form } from "../form";
 import { type FormDocument, formFields } from "../form-fields";
 

@@ -6,7 +6,7 @@ import { failure, type Issue, refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { type ActingActor, type OperationContext, recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
-import { absent, ascending } from "../../../storage/clauses";
+import { absent, ascending } from "../../../storage/query";
 import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";
 import { insertCard } from "../../card/operations/create-card";

@@ -5,7 +5,7 @@ import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import { escapeHtml } from "../../../text/escape-html";
 import type { Card } from "../../card/card";
 import type { CardDocument } from "../../card/card-fields";

@@ -1,6 +1,6 @@
 import { partOf, startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import type { CardDocument } from "../../card/card-fields";
 import { copyEach, copyIds } from "../../card/operations/create-card";
 import { authoredNow } from "../../common/operations/by-id";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
-import { absent, ascending, present } from "../../../storage/clauses";
+import { absent, ascending, present } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
 import { reading } from "../../common/operations/by-id";
 import type { Order } from "../../common/parts";

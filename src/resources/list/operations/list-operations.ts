@@ -4,7 +4,7 @@ import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
-import { ascending } from "../../../storage/clauses";
+import { ascending } from "../../../storage/query";
 import type { BoardDocument } from "../../board/board-fields";
 import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";

@@ -5,7 +5,7 @@ import { subjectOf } from "../../../operation/operation";
 import { only, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
-import { absent, anyOf, ascending } from "../../../storage/clauses";
+import { absent, anyOf, ascending } from "../../../storage/query";
 import { presentCards } from "../../card/operations/present-card";
 import { presentEpics } from "../../epic/operations/present-epic";
 import { isEpicList, siblingLists } from "../../ordering/operations/placement";

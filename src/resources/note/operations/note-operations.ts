@@ -4,7 +4,7 @@ import { type CallOptions, type Expecting, operation, subjectOf } from "../../..
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
-import { descending } from "../../../storage/clauses";
+import { descending } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
 import { authoredNow, authorIds, deletion, reading } from "../../common/operations/by-id";
 import type { Note } from "../note";

@@ -1,13 +1,11 @@
 import { compareIds } from "../../../base/id-format";
-import type { Documents } from "../../../documents";
-import { documentIn } from "../../../documents";
+import { type Documents, documentIn } from "../../../documents";
 import { refusal } from "../../../errors/errors";
 import type { StagedChange } from "../../../session/changed";
 import { isVisible } from "../../../session/restriction";
 import type { Session } from "../../../session/session";
-import { absent, anyOf, ascending, descending, noneOf } from "../../../storage/clauses";
+import { absent, anyOf, ascending, descending, noneOf, type Clause, type Sort } from "../../../storage/query";
 import { compareForSort } from "../../../storage/evaluate";
-import type { Clause, Sort } from "../../../storage/query";
 import type { BoardDocument } from "../../board/board-fields";
 import type { ListDocument } from "../../list/list-fields";
 import { keyBetween, spreadKeys } from "../order-key";

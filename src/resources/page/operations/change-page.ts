@@ -5,7 +5,7 @@ import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
-import { absent, anyOf, ascending } from "../../../storage/clauses";
+import { absent, anyOf, ascending } from "../../../storage/query";
 import { idSchema, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { membersNow } from "../../common/members-now";
 import { authoredNow } from "../../common/operations/by-id";

@@ -3,7 +3,7 @@ import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
-import { absent, anyOf, ascending } from "../../../storage/clauses";
+import { absent, anyOf, ascending } from "../../../storage/query";
 import { authorIds } from "../../common/operations/by-id";
 import type { SprintDocument } from "../../sprint/sprint-fields";
 import type { Project, ProjectSprint } from "../project";

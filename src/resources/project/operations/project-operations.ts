@@ -4,7 +4,7 @@ import { type CallOptions, type Expecting, operation } from "../../../operation/
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";

@@ -1,6 +1,6 @@
 import { refusal } from "../../../errors/errors";
 import type { Session } from "../../../session/session";
-import { absent, ascending } from "../../../storage/clauses";
+import { absent, ascending } from "../../../storage/query";
 import type { CardDocument } from "../../card/card-fields";
 import type { Reference } from "../../common/operations/by-id";
 import type { ListDocument } from "../../list/list-fields";

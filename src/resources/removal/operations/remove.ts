@@ -2,7 +2,7 @@ import { type Documents, fieldTables, type Kind, kinds } from "../../../document
 import { refusal } from "../../../errors/errors";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import { unmapList } from "../../pull-request/vcs-mapping-schema";
 
 type FoundBy<T extends Kind> = string | ((removed: Documents[T]) => readonly (string | undefined)[]);

@@ -4,7 +4,7 @@ import { fromMilliseconds, toMilliseconds } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
-import { absent, anyOf, ascending, descending, noneOf } from "../../../storage/clauses";
+import { absent, anyOf, ascending, descending, noneOf } from "../../../storage/query";
 import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";
 import { authoredNow } from "../../common/operations/by-id";

@@ -6,7 +6,7 @@ import { subjectOf } from "../../../operation/operation";
 import { only } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
-import { anyOf, ascending } from "../../../storage/clauses";
+import { anyOf, ascending } from "../../../storage/query";
 import { presentCards } from "../../card/operations/present-card";
 import { cardStatuses } from "../../common/parts";
 import { type ListPresentation, presentLists } from "../../list/operations/present-list";

@@ -16,8 +16,8 @@ import {
   readPage,
 } from "../../../operation/paging";
 import type { OperationContext } from "../../../session/context";
-import { absent, anyOf, descending } from "../../../storage/clauses";
 import type { Clause } from "../../../storage/query";
+import { absent, anyOf, descending } from "../../../storage/query";
 import { instantInput, listOf, optionalId } from "../../common/base-schemas";
 import {
   groupingByName,

@@ -3,7 +3,7 @@ import type { STime } from "../../../base/time";
 import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
-import { absent, ascending, present } from "../../../storage/clauses";
+import { absent, ascending, present } from "../../../storage/query";
 import { archivedFlag, dateInput, idSchema, stimeSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/by-id";
 import { SETTINGS_ID, settingsFields } from "../../settings/settings-fields";

@@ -4,7 +4,7 @@ import { type CallOptions, type Expecting, operation, subjectOf } from "../../..
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
-import { ascending, noneOf, present } from "../../../storage/clauses";
+import { ascending, noneOf, present } from "../../../storage/query";
 import { idSchema, optionalId } from "../../common/base-schemas";
 import { removeWithReferences } from "../../removal/operations/remove";
 import type { User, UserStatus, WorkspaceMember, WorkspaceRole } from "../user";

@@ -6,8 +6,7 @@ import type { Collection, Entry, FieldFault, IndexStats, OnIndexing } from "../c
 import type { Condition } from "./column";
 import { type Definitions, FieldsIndex } from "./fields-index";
 import { sourceOf, wholeOf } from "./number-column";
-import { type Choice, cheapest, planOf, testsOf, type Way } from "./plan";
-import { follow, type Outcome, scan } from "./scan";
+import { type Choice, cheapest, follow, type Outcome, planOf, scan, testsOf, type Way } from "./scan";
 import { SlotGroups } from "./slot-groups";
 import { type Compiled, SortOrder } from "./sort-order";
 

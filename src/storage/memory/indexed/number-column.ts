@@ -1,6 +1,17 @@
 import type { Clause, FieldValue, RangeClause, Scalar } from "../../query";
-import { always, type Column, type Condition, never, type Source, UNKNOWN_SHARE } from "./column";
-import { type Filter, filterByNumber, filterByTable, filterOf, tableOf } from "./filters";
+import {
+  always,
+  type Column,
+  type Condition,
+  type Filter,
+  filterByNumber,
+  filterByTable,
+  filterOf,
+  never,
+  type Source,
+  tableOf,
+  UNKNOWN_SHARE,
+} from "./column";
 import { type NumberArray, stored } from "./number-array";
 import type { Slots } from "./slots";
 import { SortedSlots } from "./sorted-slots";

@@ -1,8 +1,7 @@
-import { holdsText } from "../../holds-text";
+import { holdsText } from "../../evaluate";
 import type { Clause, FieldValue } from "../../query";
-import { hasBit, visitBits } from "./bits";
-import { type Column, type Condition, never, type Source, UNKNOWN_SHARE } from "./column";
-import { filterOf } from "./filters";
+import { type Column, type Condition, filterOf, never, type Source, UNKNOWN_SHARE } from "./column";
+import { hasBit, visitBits } from "./postings";
 import type { Slots } from "./slots";
 import type { TextIndex } from "./text-index";
 

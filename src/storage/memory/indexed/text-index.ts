@@ -1,7 +1,6 @@
 import { append } from "../../../base/collections";
 import type { FieldFault } from "../collection/collection";
-import { countBits } from "./bits";
-import { Postings } from "./postings";
+import { countBits, Postings } from "./postings";
 import type { Slots } from "./slots";
 import { visitWords, Words } from "./words";
 

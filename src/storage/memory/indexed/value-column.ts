@@ -1,10 +1,19 @@
 import { append } from "../../../base/collections";
 import type { Clause, FieldValue, InClause, Scalar } from "../../query";
-import { visitBits } from "./bits";
-import { always, type Column, type Condition, never, type SlotCodes, type Source } from "./column";
-import { type Filter, filterByNumber, filterByTable, tableOf } from "./filters";
+import {
+  always,
+  type Column,
+  type Condition,
+  type Filter,
+  filterByNumber,
+  filterByTable,
+  never,
+  type SlotCodes,
+  type Source,
+  tableOf,
+} from "./column";
 import { type NumberArray, stored } from "./number-array";
-import { Postings } from "./postings";
+import { Postings, visitBits } from "./postings";
 import { Slab } from "./slab";
 import type { Slots } from "./slots";
 
@@ -112,7 +121,6 @@ export class ValueColumn implements Column {
   groupCodes(): SlotCodes {
     const data = this.#data;
     return {
-      size: this.#dictionary.size,
       code: (slot) => data[slot] ?? 0,
       ...(typeof this.#empty === "object" && { codes: (slot: number) => this.#codes(slot) }),
       value: (code) => this.#dictionary.value(code) ?? null,

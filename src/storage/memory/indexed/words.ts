@@ -1,4 +1,4 @@
-import { placeIn } from "../../holds-text";
+import { placeIn } from "../../evaluate";
 
 /** The words of so many numbers are searched as one text. */
 const BLOCK_BITS = 10;

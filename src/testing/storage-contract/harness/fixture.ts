@@ -1,5 +1,5 @@
-import { anyOf } from "../../../storage/clauses";
 import type { Fields } from "../../../storage/query";
+import { anyOf } from "../../../storage/query";
 import type { Check, Commit, CommitLog, DocumentKey, DocumentWrite, KindDefinition } from "../../../storage/storage";
 
 const itemFields: KindDefinition["fields"] = {

@@ -1,6 +1,6 @@
 import { pause } from "../../../base/waiting";
-import { ascending } from "../../../storage/clauses";
 import type { Clause, Query, Scalar, Selection } from "../../../storage/query";
+import { ascending } from "../../../storage/query";
 import type { Commit, CommitResult, DocumentKey, ReadOptions, Storage } from "../../../storage/storage";
 import type { SummaryQuery } from "../../../storage/summary";
 import { ensure, equal, show, storageErrorKind } from "./assert";

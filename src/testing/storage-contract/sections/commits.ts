@@ -1,4 +1,4 @@
-import { anyOf } from "../../../storage/clauses";
+import { anyOf } from "../../../storage/query";
 import type { Check } from "../../../storage/storage";
 import { ensure, equal, rejection } from "../harness/assert";
 import {

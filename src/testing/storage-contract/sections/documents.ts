@@ -1,4 +1,4 @@
-import { absent, anyOf, descending, present } from "../../../storage/clauses";
+import { absent, anyOf, descending, present } from "../../../storage/query";
 import type { DocumentKey } from "../../../storage/storage";
 import { ensure, equal, rejection, rejects } from "../harness/assert";
 import { del, item, itemKey, logOf, note, noteKey, put } from "../harness/fixture";

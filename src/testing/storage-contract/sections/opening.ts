@@ -1,5 +1,5 @@
-import { requiredMethods } from "../../../storage/a-storage";
-import { anyOf, ascending, present } from "../../../storage/clauses";
+import { requiredMethods } from "../../../storage/argument-checks";
+import { anyOf, ascending, present } from "../../../storage/query";
 import type { KindDefinition } from "../../../storage/storage";
 import { ensure, equal, rejects } from "../harness/assert";
 import { atRevision, contractKinds, extendedKinds, item, itemKey, logOf, put, ulid } from "../harness/fixture";

@@ -1,5 +1,5 @@
-import { anyOf, ascending, descending } from "../../../storage/clauses";
 import type { Fields, Scalar, Sort, SortPosition } from "../../../storage/query";
+import { anyOf, ascending, descending } from "../../../storage/query";
 import { ensure, equal } from "../harness/assert";
 import { del, item, itemsOf, put } from "../harness/fixture";
 import { allById, asks, asksFor, countsBy, type Sections, type Step, type Trial } from "../harness/trial";
