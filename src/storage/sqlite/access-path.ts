@@ -1,9 +1,9 @@
 import { isEmpty } from "../evaluate";
 import type { Clause, ContainsClause } from "../query";
-import { numberOf, type SqliteConnection } from "./connection";
+import { numberOf, type Row, type SqliteConnection } from "./connection";
 import type { FieldLayout, KindTable, Rows } from "./kind-table";
 import { indexedTo, ofField } from "./text-index";
-import { allOf, clauseOf, columnOf, elementRows, never, ownRows, presence, type Sql } from "./where";
+import { allOf, bound, clauseOf, columnOf, elementRows, never, ownRows, presence, type Sql, sql } from "./where";
 
 /** Rows `d` of a kind's table. */
 export interface Selected {
@@ -28,7 +28,7 @@ export type AccessPath = Path & { readonly clause: Clause };
 export function scanned({ table, team }: Rows, where: readonly Clause[], field: FieldLayout | undefined): Selected {
   const index = field === undefined ? "" : ` INDEXED BY ${table.indexName(field)}`;
   const clauses = where.map((clause) => clauseOf(table, clause, clause.field === field?.name));
-  return { from: { sql: `${table.name} d${index}`, parameters: [] }, where: allOf([ownRows(team), ...clauses]) };
+  return { from: sql`${table.name} d${index}`, where: allOf([ownRows(team), ...clauses]) };
 }
 
 /** The rows of a selection, by the path if there is one, whose order does not matter. */
@@ -40,13 +40,17 @@ export function selectedBy(rows: Rows, where: readonly Clause[], path: AccessPat
 
 export const also = ({ from, where }: Selected, condition: Sql): Selected => ({
   from,
-  where: allOf([where, condition]),
+  where: sql`${where} AND ${condition}`,
 });
 
-export function countRows(connection: SqliteConnection, { from, where }: Selected): number {
-  const sql = `SELECT count(*) AS n FROM ${from.sql} WHERE ${where.sql}`;
-  return numberOf(connection.all(sql, [...from.parameters, ...where.parameters])[0], "n");
-}
+export const all = (connection: SqliteConnection, statement: Sql): readonly Row[] =>
+  connection.all(statement.sql, statement.parameters);
+
+export const countIn = (connection: SqliteConnection, rows: Sql): number =>
+  numberOf(all(connection, sql`SELECT count(*) AS n FROM ${rows}`)[0], "n");
+
+export const countRows = (connection: SqliteConnection, { from, where }: Selected): number =>
+  countIn(connection, sql`${from} WHERE ${where}`);
 
 /** The path with the fewest documents, counted rather than estimated; undefined when none has fewer than `most`. */
 export function bestPath(
@@ -58,9 +62,7 @@ export function bestPath(
   let best: AccessPath | undefined;
   for (const path of paths) {
     if (path.where.includes(never)) return path;
-    const { sql, parameters } = path.entries;
-    const count = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sql} LIMIT ?)`;
-    const documents = numberOf(connection.all(count, [...parameters, Math.ceil(fewest)])[0], "n");
+    const documents = countIn(connection, sql`(SELECT 1 FROM ${path.entries} LIMIT ${bound(Math.ceil(fewest))})`);
     if (documents < fewest) [best, fewest] = [path, documents];
   }
   return best;
@@ -91,8 +93,7 @@ export function pathOf(rows: Rows, clause: Clause): AccessPath | undefined {
 function indexOf(rows: Rows, field: FieldLayout | undefined, clause: Clause): Path | undefined {
   const { table, team } = rows;
   if (clauseOf(table, clause) === never) {
-    const entries = { sql: "(SELECT 1 LIMIT 0)", parameters: [] };
-    return { from: { sql: `${table.name} d`, parameters: [] }, where: [never], entries };
+    return { from: sql`${table.name} d`, where: [never], entries: sql`(SELECT 1 LIMIT 0)` };
   }
   switch (clause.operator) {
     case "present":
@@ -106,13 +107,13 @@ function indexOf(rows: Rows, field: FieldLayout | undefined, clause: Clause): Pa
     case "in": {
       if (clause.negated) return undefined;
       if (field === undefined) {
-        const entries = { sql: "json_each(?)", parameters: [JSON.stringify(clause.values)] };
-        return { from: joined(table, "SELECT DISTINCT value AS id FROM", entries), where: [], entries };
+        const entries = sql`json_each(${bound(JSON.stringify(clause.values))})`;
+        return { from: joinedTo(table, "SELECT DISTINCT value AS id FROM", entries), where: [], entries };
       }
       if (field.place === "workspace_element") {
         const entries = elementRows(team, field, clause.values);
         const ids = `SELECT ${clause.values.length === 1 ? "" : "DISTINCT "}+s.id AS id FROM`;
-        return { from: joined(table, ids, entries), where: [], entries };
+        return { from: joinedTo(table, ids, entries), where: [], entries };
       }
       return clause.values.some(isEmpty) ? undefined : columnPath(rows, field, clause);
     }
@@ -122,17 +123,14 @@ function indexOf(rows: Rows, field: FieldLayout | undefined, clause: Clause): Pa
 /** The columns of sets and texts have no index, and those of some fields hold what is present only. */
 function columnPath({ table, team }: Rows, field: FieldLayout | undefined, clause: Clause): Path | undefined {
   if (field?.place !== "column") return undefined;
-  const from = `${table.name} d INDEXED BY ${table.indexName(field)}`;
+  const from = sql`${table.name} d INDEXED BY ${table.indexName(field)}`;
   const where = [clauseOf(table, clause, true), presence(columnOf(field, true))];
-  const { sql, parameters } = allOf([ownRows(team), ...where]);
-  return { from: { sql: from, parameters: [] }, where, entries: { sql: `${from} WHERE ${sql}`, parameters } };
+  return { from, where, entries: sql`${from} WHERE ${allOf([ownRows(team), ...where])}` };
 }
 
 /** A cross join is made in the order it is written. */
-function joined({ name }: KindTable, select: string, { sql, parameters }: Sql): Sql {
-  const condition = "d.id_length = length(j.id) AND d.id = j.id";
-  return { sql: `(${select} ${sql}) j CROSS JOIN ${name} d ON ${condition}`, parameters };
-}
+const joinedTo = ({ name }: KindTable, select: string, entries: Sql): Sql =>
+  sql`(${select} ${entries}) j CROSS JOIN ${name} d ON d.id_length = length(j.id) AND d.id = j.id`;
 
 /** More trigrams of a text hardly reduce the candidates. */
 const MOST = 12;
@@ -140,20 +138,15 @@ const MOST = 12;
 /** How the index of the field's texts answers the clause: its candidates have all trigrams, and a few do not match. */
 function textPath({ table, team }: Rows, field: FieldLayout, clause: ContainsClause): Path | undefined {
   const trigrams = trigramsOf(clause.text);
+  const { trigrams: index = "" } = field;
   if (clause.negated || trigrams.length === 0 || !table.hasTextIndex(field)) return undefined;
   const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
-  const place = `SELECT rowid AS place FROM ${field.trigrams} WHERE ${field.trigrams} MATCH ?`;
   const unsorted = `SELECT place FROM workspace_trigram_place WHERE place > ${indexedTo(field)} AND ${ofField(field)}`;
-  const places = `(${place} UNION ALL ${unsorted})`;
-  const documents = `CROSS JOIN ${table.name} d ON d.id_length = length(p.id) AND d.id = p.id`;
-  return {
-    from: {
-      sql: `${places} c CROSS JOIN workspace_trigram_place p ON p.place = c.place AND p.team_id = ? ${documents}`,
-      parameters: [match, team],
-    },
-    where: [clauseOf(table, clause)],
-    entries: { sql: places, parameters: [match] },
-  };
+  const sorted = sql`SELECT rowid AS place FROM ${index} WHERE ${index} MATCH ${bound(match)}`;
+  const entries = sql`(${sorted} UNION ALL ${unsorted})`;
+  const places = sql`${entries} c CROSS JOIN workspace_trigram_place p ON p.place = c.place AND p.team_id = ${bound(team)}`;
+  const from = sql`${places} CROSS JOIN ${table.name} d ON d.id_length = length(p.id) AND d.id = p.id`;
+  return { from, where: [clauseOf(table, clause)], entries };
 }
 
 /** Every three characters in a row, or some of them, from the beginning to the end. */

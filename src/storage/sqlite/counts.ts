@@ -8,10 +8,20 @@ import {
   summaryGroup,
   summaryStatement,
 } from "../summary";
-import { type AccessPath, also, bestPath, countRows, pathsOf, type Selected, scanned, selectedBy } from "./access-path";
+import {
+  type AccessPath,
+  all,
+  also,
+  bestPath,
+  countRows,
+  pathsOf,
+  type Selected,
+  scanned,
+  selectedBy,
+} from "./access-path";
 import { numberOf, type Row, type SqliteConnection } from "./connection";
 import type { FieldLayout, Rows } from "./kind-table";
-import { allOf, clauseOf, columnOf, elementJoin, listed, ownElements, presence } from "./where";
+import { allOf, clauseOf, columnOf, elementJoin, listed, ownElements, presence, sql } from "./where";
 
 export const countDocuments = (rows: Rows, where: readonly Clause[]): number =>
   countRows(rows.database, selectedBy(rows, where, pathToAll(rows, where)));
@@ -58,14 +68,12 @@ function elementsOf(rows: Rows, field: FieldLayout, where: readonly Clause[], pa
   const { table, team } = rows;
   if (path !== undefined) {
     const { from, where: condition } = selectedBy(rows, where, path);
-    const sql = `${from.sql} CROSS JOIN ${field.place} s ON ${elementJoin(field)}`;
-    return { from: { ...from, sql }, where: condition };
+    return { from: sql`${from} CROSS JOIN ${field.place} s ON ${elementJoin(field)}`, where: condition };
   }
-  const elements = `${field.place} s`;
   const own = ownElements(team, field);
-  if (where.length === 0) return { from: { sql: elements, parameters: [] }, where: own };
+  if (where.length === 0) return { from: sql`${field.place} s`, where: own };
   const join = "d.team_id = s.team_id AND d.id_length = length(s.id) AND d.id = s.id";
-  const from = { sql: `${elements} CROSS JOIN ${table.name} d ON ${join}`, parameters: [] };
+  const from = sql`${field.place} s CROSS JOIN ${table.name} d ON ${join}`;
   return { from, where: allOf([own, ...where.map((clause) => clauseOf(table, clause))]) };
 }
 
@@ -77,9 +85,8 @@ function tallied(
   without: Clause | undefined,
 ): ReadonlyMap<Scalar, number> {
   const values = [...counts.keys()];
-  const { sql, parameters } = allOf([ownElements(rows.team, field), listed("s.value", values)]);
-  const kept = `SELECT s.value, s.documents AS n FROM workspace_tally s WHERE ${sql}`;
-  enter(rows.database.all(kept, parameters), field, counts);
+  const kept = sql`workspace_tally s WHERE ${ownElements(rows.team, field)} AND ${listed("s.value", values)}`;
+  enter(all(rows.database, sql`SELECT s.value, s.documents AS n FROM ${kept}`), field, counts);
   const leftOut = without === undefined ? [] : countBy(rows, [without], field.name, values);
   for (const [value, n] of leftOut) counts.set(value, (counts.get(value) ?? 0) - n);
   return counts;
@@ -94,8 +101,11 @@ function tally(
   counts: Map<Scalar, number>,
 ): void {
   const { from, where } = also(selected, listed(column, [...counts.keys()]));
-  const sql = `SELECT ${column} AS value, count(*) AS n FROM ${from.sql} WHERE ${where.sql} GROUP BY 1`;
-  enter(connection.all(sql, [...from.parameters, ...where.parameters]), field, counts);
+  enter(
+    all(connection, sql`SELECT ${column} AS value, count(*) AS n FROM ${from} WHERE ${where} GROUP BY 1`),
+    field,
+    counts,
+  );
 }
 
 function enter(rows: readonly Row[], field: FieldLayout | undefined, counts: Map<Scalar, number>): void {

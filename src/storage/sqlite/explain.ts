@@ -1,11 +1,10 @@
 import { isEmpty } from "../evaluate";
 import type { Query, Scalar, SortPosition } from "../query";
 import { type PlanDriver, planOf, type QueryPlan } from "../query-plan";
-import { type AccessPath, also, countRows, isPathInOrder, pathOf, type Selected } from "./access-path";
-import { numberOf } from "./connection";
+import { type AccessPath, also, countIn, countRows, isPathInOrder, pathOf, type Selected } from "./access-path";
 import { runsOf, search, within } from "./find";
 import type { Rows } from "./kind-table";
-import { allOf, always, clauseOf, never, ownRows, type Sql } from "./where";
+import { allOf, always, clauseOf, never, not, ownRows, sql } from "./where";
 
 /** Carries out a query, and says what followed to what it found. Several statements, so it wants one snapshot. */
 export function explainQuery(rows: Rows, query: Query): QueryPlan {
@@ -61,19 +60,15 @@ function scannedTo(
   return passed.map((run, index) => (index === passed.length - 1 && beyond ? also(run, not(beyond.where)) : run));
 }
 
-const not = ({ sql, parameters }: Sql): Sql => ({ sql: `NOT (${sql})`, parameters });
-
 function placeOf({ database, table, team }: Rows, sortField: string, id: string): SortPosition {
   const field = table.field(sortField);
   if (field === undefined) return { key: id, id };
-  const sql = `SELECT ${field.column} AS value FROM ${table.name} WHERE team_id = ? AND id_length = ? AND id = ?`;
-  const value = database.all(sql, [team, id.length, id])[0]?.["value"];
+  const text = `SELECT ${field.column} AS value FROM ${table.name} WHERE team_id = ? AND id_length = ? AND id = ?`;
+  const value = database.all(text, [team, id.length, id])[0]?.["value"];
   const key: Scalar = field.definition.type === "string" ? String(value ?? "") : Number(value ?? 0);
   return { key, id };
 }
 
 /** As many as the index has entries; of an order that is scanned, all documents. */
-function expected({ database, table, team }: Rows, path: AccessPath | undefined): number {
-  const { sql, parameters } = path?.entries ?? { sql: `${table.name} WHERE team_id = ?`, parameters: [team] };
-  return numberOf(database.all(`SELECT count(*) AS n FROM ${sql}`, parameters)[0], "n");
-}
+const expected = ({ database, table, team }: Rows, path: AccessPath | undefined): number =>
+  countIn(database, path?.entries ?? sql`${table.name} d WHERE ${ownRows(team)}`);

@@ -4,6 +4,7 @@ import { readDocument } from "../read-document";
 import type { DocumentKey, StoredDocument } from "../storage";
 import {
   type AccessPath,
+  all,
   also,
   bestPath,
   isPathInOrder,
@@ -15,20 +16,18 @@ import {
 } from "./access-path";
 import { numberOf, type SqliteConnection, type SqlValue, textOf } from "./connection";
 import { type Documents, type Rows, sqlValue } from "./kind-table";
-import { allOf, always, anyOf, clauseOf, columnOf, presence, type Sql } from "./where";
+import { allOf, always, anyOf, bound, clauseOf, columnOf, joined, presence, type Sql, sql } from "./where";
 
 export function documentsAt(tables: readonly Documents[], keys: readonly DocumentKey[]): (StoredDocument | null)[] {
   const found = new Map(
     tables.map((documents) => {
       const { kind } = documents.table;
-      return [kind, documentsOf(documents, idsOf(keys, kind))];
+      const ids = keys.flatMap((key) => (key.kind === kind ? [key.id] : []));
+      return [kind, documentsOf(documents, ids)];
     }),
   );
   return keys.map(({ kind, id }) => found.get(kind)?.get(id) ?? null);
 }
-
-const idsOf = (keys: readonly DocumentKey[], kind: string): readonly string[] =>
-  keys.flatMap((key) => (key.kind === kind ? [key.id] : []));
 
 export function findDocuments(documents: Documents, query: Query): StoredDocument[] {
   const ids = findIds(documents, query);
@@ -136,34 +135,32 @@ export function runsOf(
   const isInOrder =
     path === undefined || path.clause.field === sort.field || isPathInOrder(table, path.clause, sort.field);
   const column = columnOf(field, isInOrder);
-  const all: Run = { ...byId, columns: [column, ...byId.columns] };
-  const present = { ...all, ...also(all, presence(column)) };
+  const whole: Run = { ...byId, columns: [column, ...byId.columns] };
+  const present = { ...whole, ...also(whole, presence(column)) };
   const absent = { ...byId, ...also(byId, presence(column, true)) };
   if (after !== undefined && isEmpty(after.key)) return [beyond(absent, idPlace(after))];
   const place = after && [sqlValue(after.key), ...idPlace(after)];
   if (isInOrder) return [place === undefined ? present : beyond(present, place), absent];
-  if (place === undefined) return [{ ...all, lacked: column }];
-  return [{ ...all, lacked: column, begin: anyOf([further(all, place), presence(column, true)]) }];
+  if (place === undefined) return [{ ...whole, lacked: column }];
+  return [{ ...whole, lacked: column, begin: anyOf([further(whole, place), presence(column, true)]) }];
 }
 
 /** The rest of a run, after a place. */
 export const beyond = (run: Run, place: Place): Run => ({ ...run, begin: further(run, place) });
 
-const further = (run: Run, place: Place): Sql => compared(run, run.direction === "ascending" ? ">" : "<", place);
+const further = ({ columns, direction }: Run, place: Place): Sql =>
+  sql`(${columns.join(", ")}) ${direction === "ascending" ? ">" : "<"} (${joined(place.map(bound), ", ")})`;
 
 /** The documents of a run. SQLite keeps to the first bounds it reads, and those of the place are the narrowest. */
 export function within({ from, where, begin }: Run): Selected {
   return { from, where: begin === undefined ? where : allOf([begin, where]) };
 }
 
-function compared({ columns }: Run, operator: string, place: Place): Sql {
-  return { sql: `(${columns.join(", ")}) ${operator} (${place.map(() => "?").join(", ")})`, parameters: place };
-}
+const idsIn = (connection: SqliteConnection, run: Run, limit: number): readonly string[] =>
+  idsOf(connection, rowsOf(run, ["d.id"], Number.isSafeInteger(limit) ? limit : -1));
 
-function idsIn(connection: SqliteConnection, run: Run, limit: number): readonly string[] {
-  const { sql, parameters } = rowsOf(run, ["d.id"], Number.isSafeInteger(limit) ? limit : -1);
-  return connection.all(sql, parameters).map((row) => textOf(row, "id"));
-}
+const idsOf = (connection: SqliteConnection, statement: Sql): readonly string[] =>
+  all(connection, statement).map((row) => textOf(row, "id"));
 
 /** The first ids that the query finds among a number of documents of its order. */
 function firstIds(
@@ -179,18 +176,15 @@ function firstIds(
   const fields = new Set(others.flatMap(({ field }) => table.field(field)?.column ?? []));
   const columns = ["team_id", "id_length", "id", ...fields].map((column) => `d.${column}`);
   const runs = runsOf(rows, { ...query, where: query.where.filter(isBound) }, inOrder);
-  const bounds = runs.map((run) => rowsOf(run, columns, documents));
-  const first = bounds.map(({ sql }) => `SELECT * FROM (${sql})`).join(" UNION ALL ");
+  const parts = runs.map((run) => sql`SELECT * FROM (${rowsOf(run, columns, documents)})`);
+  const first = sql`SELECT * FROM (${joined(parts, " UNION ALL ")}) LIMIT ${bound(documents)}`;
   const conditions = allOf([always, ...others.map((clause) => clauseOf(table, clause))]);
-  const sql = `SELECT d.id FROM (SELECT * FROM (${first}) LIMIT ?) d WHERE ${conditions.sql} LIMIT ?`;
-  const parameters = [...bounds.flatMap((one) => one.parameters), documents, ...conditions.parameters, wanted];
-  return database.all(sql, parameters).map((row) => textOf(row, "id"));
+  return idsOf(database, sql`SELECT d.id FROM (${first}) d WHERE ${conditions} LIMIT ${bound(wanted)}`);
 }
 
 function rowsOf(run: Run, columns: readonly string[], limit: number): Sql {
   const { from, where } = within(run);
-  const sql = `SELECT ${columns.join(", ")} FROM ${from.sql} WHERE ${where.sql} ORDER BY ${orderOf(run)} LIMIT ?`;
-  return { sql, parameters: [...from.parameters, ...where.parameters, limit] };
+  return sql`SELECT ${columns.join(", ")} FROM ${from} WHERE ${where} ORDER BY ${orderOf(run)} LIMIT ${bound(limit)}`;
 }
 
 function orderOf({ columns, direction, lacked }: Run): string {

@@ -13,35 +13,42 @@ export interface Sql {
 /** More would leave too few for the rest: a Durable Object takes 100 parameters. */
 const MAX_FRACTIONS = 40;
 
-/** The condition that every document satisfies. */
-export const always: Sql = { sql: "1", parameters: [] };
-/** The condition that no document satisfies. */
-export const never: Sql = { sql: "0", parameters: [] };
-
-/** That a row `d` is the team's. */
-export function ownRows(team: string): Sql {
-  return { sql: "d.team_id = ?", parameters: [team] };
+/** SQL of texts and other pieces. */
+export function sql(texts: TemplateStringsArray, ...pieces: readonly (Sql | string)[]): Sql {
+  let text = texts[0] ?? "";
+  const parameters: SqlValue[] = [];
+  for (const [place, piece] of pieces.entries()) {
+    text += `${typeof piece === "string" ? piece : piece.sql}${texts[place + 1]}`;
+    if (typeof piece !== "string") parameters.push(...piece.parameters);
+  }
+  return { sql: text, parameters };
 }
 
-export function allOf(parts: readonly Sql[]): Sql {
-  return joined(parts, " AND ");
-}
+export const bound = (value: SqlValue): Sql => ({ sql: "?", parameters: [value] });
 
-export function anyOf(parts: readonly Sql[]): Sql {
-  const [first = never] = parts;
-  if (parts.length < 2) return first;
-  const { sql, parameters } = joined(parts, " OR ");
-  return { sql: `(${sql})`, parameters };
-}
-
-function joined(parts: readonly Sql[], separator: string): Sql {
+export function joined(parts: readonly Sql[], separator: string): Sql {
   return {
-    sql: parts.map(({ sql }) => sql).join(separator),
+    sql: parts.map((part) => part.sql).join(separator),
     parameters: parts.flatMap(({ parameters }) => parameters),
   };
 }
 
-const not = ({ sql, parameters }: Sql): Sql => ({ sql: `NOT (${sql})`, parameters });
+/** The condition that every document satisfies. */
+export const always = sql`1`;
+/** The condition that no document satisfies. */
+export const never = sql`0`;
+
+/** That a row `d` is the team's. */
+export const ownRows = (team: string): Sql => sql`d.team_id = ${bound(team)}`;
+
+export const allOf = (parts: readonly Sql[]): Sql => joined(parts, " AND ");
+
+export function anyOf(parts: readonly Sql[]): Sql {
+  const [first = never] = parts;
+  return parts.length < 2 ? first : sql`(${joined(parts, " OR ")})`;
+}
+
+export const not = (condition: Sql): Sql => sql`NOT (${condition})`;
 
 /** The condition that a row `d` satisfies the clause, where `isIndexed` through an index if there is one. */
 export function clauseOf(table: KindTable, clause: Clause, isIndexed = false): Sql {
@@ -61,19 +68,14 @@ export function clauseOf(table: KindTable, clause: Clause, isIndexed = false): S
 }
 
 /** SQLite uses no index for a column behind a plus sign. */
-export function columnOf({ column }: FieldLayout, isIndexed: boolean): string {
-  return `${isIndexed ? "" : "+"}d.${column}`;
-}
+export const columnOf = ({ column }: FieldLayout, isIndexed: boolean): string => `${isIndexed ? "" : "+"}d.${column}`;
 
-export function presence(column: string, negated = false): Sql {
-  return { sql: `${column} IS ${negated ? "" : "NOT "}NULL`, parameters: [] };
-}
+export const presence = (column: string, negated = false): Sql => sql`${column} IS ${negated ? "" : "NOT "}NULL`;
 
 /** Ids are never empty, and are of no other type than text. */
 function idClause(clause: Clause): Sql {
   if (clause.operator !== "in") return clause.operator === "present" && clause.negated ? never : always;
-  const sql = `+d.id ${clause.negated ? "NOT IN" : "IN"} (SELECT value FROM json_each(?))`;
-  return { sql, parameters: [JSON.stringify(clause.values)] };
+  return sql`+d.id ${clause.negated ? "NOT IN" : "IN"} (SELECT value FROM json_each(${bound(JSON.stringify(clause.values))}))`;
 }
 
 /** Empty values are 0, and `NULL` in the column. */
@@ -82,8 +84,8 @@ function rangeClause(
   { above = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: RangeClause,
 ): Sql {
   const bounds: Sql[] = [];
-  if (above !== Number.NEGATIVE_INFINITY) bounds.push({ sql: `${column} > ?`, parameters: [above] });
-  if (atMost !== Number.POSITIVE_INFINITY) bounds.push({ sql: `${column} <= ?`, parameters: [atMost] });
+  if (above !== Number.NEGATIVE_INFINITY) bounds.push(sql`${column} > ${bound(above)}`);
+  if (atMost !== Number.POSITIVE_INFINITY) bounds.push(sql`${column} <= ${bound(atMost)}`);
   if (bounds.length === 0) return always;
   return above < 0 && atMost >= 0 ? anyOf([allOf(bounds), presence(column, true)]) : allOf(bounds);
 }
@@ -93,10 +95,10 @@ function containsClause(field: FieldLayout, column: string, { text, negated = fa
     if (field.definition.many) return presence(column, negated);
     return negated ? never : always;
   }
-  const holds: Sql =
+  const holds =
     field.place === "column"
-      ? { sql: `coalesce(instr(${column}, ?), 0) > 0`, parameters: [text] }
-      : anyElement(field, { sql: "instr(s.value, ?) > 0", parameters: [text] });
+      ? sql`coalesce(instr(${column}, ${bound(text)}), 0) > 0`
+      : anyElement(field, sql`instr(s.value, ${bound(text)}) > 0`);
   return negated ? not(holds) : holds;
 }
 
@@ -118,20 +120,16 @@ function inElements(field: FieldLayout, column: string, { values, negated = fals
 }
 
 /** The team's elements `s` that are one of the values: a table and its condition. */
-export function elementRows(team: string, field: FieldLayout, values: readonly Scalar[]): Sql {
-  const { sql, parameters } = allOf([ownElements(team, field), listed("s.value", values)]);
-  return { sql: `${field.place} s WHERE ${sql}`, parameters };
-}
+export const elementRows = (team: string, field: FieldLayout, values: readonly Scalar[]): Sql =>
+  sql`${field.place} s WHERE ${ownElements(team, field)} AND ${listed("s.value", values)}`;
 
 /** That a row `s` is an element that the field has in one of the team's documents. */
-export function ownElements(team: string, { kind, name }: FieldLayout): Sql {
-  return { sql: `s.team_id = ? AND s.kind = ${literal(kind)} AND s.field = ${literal(name)}`, parameters: [team] };
-}
+export const ownElements = (team: string, { kind, name }: FieldLayout): Sql =>
+  sql`s.team_id = ${bound(team)} AND s.kind = ${literal(kind)} AND s.field = ${literal(name)}`;
 
 /** That an element `s` of the document's field satisfies the condition. */
-function anyElement(field: FieldLayout, { sql, parameters }: Sql): Sql {
-  return { sql: `EXISTS (SELECT 1 FROM ${field.place} s WHERE ${elementJoin(field)} AND ${sql})`, parameters };
-}
+const anyElement = (field: FieldLayout, condition: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM ${field.place} s WHERE ${elementJoin(field)} AND ${condition})`;
 
 /** That `s` is an element of the field in the document `d`. */
 export function elementJoin({ kind, name }: FieldLayout, s = "s"): string {
@@ -141,20 +139,15 @@ export function elementJoin({ kind, name }: FieldLayout, s = "s"): string {
 /** That the column holds one of the values. Long lists are one JSON text, but SQLite's reading of fractions is inexact. */
 export function listed(column: string, values: readonly Scalar[]): Sql {
   const [first] = values;
-  if (values.length === 1 && first !== undefined) return { sql: `${column} = ?`, parameters: [sqlValue(first)] };
+  if (values.length === 1 && first !== undefined) return sql`${column} = ${bound(sqlValue(first))}`;
   const inJson = values.map(sqlValue).filter(isExactInJson);
-  const bound = values.map(sqlValue).filter((value) => !isExactInJson(value));
-  if (bound.length > MAX_FRACTIONS) {
+  const others = values.map(sqlValue).filter((value) => !isExactInJson(value));
+  if (others.length > MAX_FRACTIONS) {
     throw new StorageError("limit", `A query lists more than ${MAX_FRACTIONS} numbers that are not safe integers.`);
   }
-  const parts: Sql[] = [];
-  if (inJson.length > 0) {
-    parts.push({ sql: `${column} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(inJson)] });
-  }
-  if (bound.length > 0) {
-    parts.push({ sql: `${column} IN (${bound.map(() => "?").join(", ")})`, parameters: bound });
-  }
-  return anyOf(parts);
+  const ofJson = sql`${column} IN (SELECT value FROM json_each(${bound(JSON.stringify(inJson))}))`;
+  const ofOthers = sql`${column} IN (${joined(others.map(bound), ", ")})`;
+  return anyOf([...(inJson.length > 0 ? [ofJson] : []), ...(others.length > 0 ? [ofOthers] : [])]);
 }
 
 const isExactInJson = (value: string | number): boolean => typeof value === "string" || Number.isSafeInteger(value);
