@@ -2,7 +2,7 @@ import type { KindDefinition } from "../storage";
 import { StorageError } from "../storage-error";
 import { type Distributed, distributedIn, distribution, refuseOnWorker } from "./citus";
 import { type CommitFunction, commitFunction } from "./commit-function";
-import type { Driver, Session } from "./driver";
+import type { Driver, Row, Session } from "./driver";
 import { sqlState } from "./errors";
 import { type Column, KindTable, PREFIX } from "./kind-table";
 import { fillIn, migrations, type StoredKind } from "./migrations";
@@ -31,10 +31,10 @@ export async function migrate(
   const name = quotedSchema(schema);
   const tables = kinds.map((kind) => new KindTable(kind, name));
   const needed = { tables, commitFunction: commitFunction(name, tables) };
-  await bringUp(driver, schema, needed, options);
+  const { textIndexes } = await bringUp(driver, schema, needed, options);
   if (!options.trigrams) return needed;
   const lock = (session: Session) => takeTurn(session, schema);
-  const indexes = await openTextIndexes(driver, schema, tables, { settings: options.settings, lock });
+  const indexes = await openTextIndexes(driver, tables, textIndexes, { settings: options.settings, lock });
   for (const table of tables) table.textIndexes = indexes;
   return needed;
 }
@@ -44,11 +44,11 @@ async function bringUp(
   schema: string,
   needed: Migrated,
   { settings, distribute }: MigrationOptions,
-): Promise<void> {
+): Promise<Inventory> {
   const before = await inventory(driver, schema, distribute);
-  if (missing(before, needed, schema).length === 0) return;
+  if (missing(before, needed, schema).length === 0) return before;
   if (before.distributed !== undefined) refuseOnWorker(before.distributed);
-  await driver.transaction(settings, async (session) => {
+  return driver.transaction(settings, async (session) => {
     await takeTurn(session, schema);
     // To create one needs a right even where it exists.
     const [known] = await session.run("SELECT oid::text FROM pg_namespace WHERE nspname = $1::text", [schema]);
@@ -57,7 +57,7 @@ async function bringUp(
     for (const statement of missing(present, needed, schema)) await create(session, statement);
     const extended = needed.tables.map((table) => ({ table, added: addedTo(table, present) }));
     await fillIn(session, quotedSchema(schema), extended);
-    return { value: undefined, commit: true };
+    return { value: present, commit: true };
   });
 }
 
@@ -200,6 +200,8 @@ interface Inventory {
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** How they are defined, by name. */
   readonly indexes: ReadonlyMap<string, string>;
+  /** Of texts, those that are complete. */
+  readonly textIndexes: ReadonlySet<string>;
   readonly functions: ReadonlySet<string>;
   readonly distributed: Distributed | undefined;
 }
@@ -217,7 +219,8 @@ async function inventory(session: Session, schema: string, distribute: "citus" |
     columns.set(String(table), known.set(String(column), String(type)));
   }
   const indexes = await session.run(
-    "SELECT indexname::text AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = $1::text",
+    `SELECT i.relname::text AS name, pg_get_indexdef(i.oid) AS definition, x.indisvalid AS valid
+    FROM pg_namespace n JOIN pg_class i ON i.relnamespace = n.oid JOIN pg_index x ON x.indexrelid = i.oid WHERE n.nspname = $1::text`,
     [schema],
   );
   const functions = await session.run(
@@ -228,10 +231,14 @@ async function inventory(session: Session, schema: string, distribute: "citus" |
     version: columns.has("schema_version") ? await versionOf(session, quotedSchema(schema)) : 0,
     columns,
     indexes: new Map(indexes.map(({ name, definition }) => [String(name), String(definition)])),
+    textIndexes: new Set(indexes.filter(isOfTexts).map(({ name }) => String(name))),
     functions: new Set(functions.map(({ name }) => String(name))),
     distributed: distribute && (await distributedIn(session, schema)),
   };
 }
+
+const isOfTexts = ({ definition, valid }: Row): boolean =>
+  valid === true && String(definition).includes("gin_trgm_ops");
 
 async function versionOf(session: Session, schema: string): Promise<number> {
   const [row] = await session.run(`SELECT version FROM ${schema}.schema_version`);
