@@ -78,12 +78,12 @@ class ShardedStorage extends ForwardingStorage {
 
   /** Nothing is known at once of a team whose shard must be waited for. */
   lastSequence(team: string): number | undefined {
-    return this.#opened(team)?.lastSequence?.(team);
+    return this.#atOnce(team)?.lastSequence?.(team);
   }
 
   /** As the shard prepares it, where it does and is known at once; else each page is found by itself. */
   prepare(team: string, query: Query): PreparedQuery {
-    return this.#opened(team)?.prepare?.(team, query) ?? preparedPages(this, team, query);
+    return this.#atOnce(team)?.prepare?.(team, query) ?? preparedPages(this, team, query);
   }
 
   async explain(team: string, query: Query, options?: ReadOptions) {
@@ -133,18 +133,12 @@ class ShardedStorage extends ForwardingStorage {
     return make(await this.#shard(team));
   }
 
-  /** The team's shard, if that is known at once and it is open. */
-  #opened(team: string): Storage | undefined {
+  /** The team's shard, if that is known at once and it is open; who waits for it gets the reason why it is not found. */
+  #atOnce(team: string): Storage | undefined {
     this.#lifecycle.refuseUnlessOpen();
-    const shard = this.#shardAtOnce(team);
-    return shard !== undefined && this.#open.has(shard) ? shard : undefined;
-  }
-
-  /** The caller gets the reason why a shard is not found. */
-  #shardAtOnce(team: string): Storage | undefined {
     try {
       const shard = this.#shardOf(team);
-      if (!(shard instanceof Promise)) return shard;
+      if (!(shard instanceof Promise)) return this.#open.has(shard) ? shard : undefined;
       shard.catch(() => {});
     } catch {}
     return undefined;
