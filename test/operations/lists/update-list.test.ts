@@ -1,44 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { amendStored } from "../amend-stored";
-import { boardWorkspace, expectRefused, refusalOf } from "../fixture";
-
-describe("the fields of a list", () => {
-  test("[U10.3 L5.1] an update changes what is given, and only that", async () => {
-    const { workspace, clock, lists } = await boardWorkspace();
-    const { list: before } = await workspace.getList({ list_id: lists.todo });
-    clock.advance("1m");
-    const all = { title: "Next", content: "<p>Up next</p>", icon: "flag", color: "blue" };
-    const { list } = await workspace.updateList({ list_id: lists.todo, ...all });
-    expect(list).toEqual({ ...before, ...all, time_updated: before.time_updated + 60 });
-    expect((await workspace.updateList({ list_id: lists.todo, color: "red" })).list).toEqual({ ...list, color: "red" });
-    expect((await workspace.updateList({ list_id: lists.todo, title: "Soon" })).list).toEqual({
-      ...list,
-      color: "red",
-      title: "Soon",
-    });
-    expect((await workspace.getList({ list_id: lists.doing })).list.title).toBe("Doing");
-  });
-
-  test("[T6.1] null clears icon, color and content", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    await workspace.updateList({ list_id: lists.todo, content: "text", icon: "flag", color: "blue" });
-    const { list } = await workspace.updateList({ list_id: lists.todo, content: null, icon: null, color: null });
-    expect(list.content).toBe("");
-    expect(list).not.toHaveProperty("icon");
-    expect(list).not.toHaveProperty("color");
-  });
-
-  test.each(["title", "behavior", "board_id"])("[T6.1] null for %s is 400", async (field) => {
-    const { workspace, lists } = await boardWorkspace();
-    await expectRefused(workspace.updateList({ list_id: lists.todo, [field]: null }), 400, field);
-  });
-
-  test.each([" ", "", "\t\n"])("[C6.5] the blank title %j is 400", async (title) => {
-    const { workspace, lists, board_id } = await boardWorkspace();
-    await expectRefused(workspace.updateList({ list_id: lists.todo, title }), 400, "title");
-    await expectRefused(workspace.createList({ board_id, title }), 400, "title");
-  });
-});
+import { boardWorkspace, refusalOf } from "../fixture";
 
 describe("creating and reading", () => {
   test("[U10.3] a new list stands last on its board and is read back", async () => {

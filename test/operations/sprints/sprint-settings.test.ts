@@ -39,17 +39,6 @@ describe("the settings of sprints", () => {
   });
 
   test.each([
-    ["enabled", false],
-    ["layout", "timeline"],
-    ["card_cover_enabled", true],
-    ["vcs_mapping", { pr_open: "in-progress", branches: [] }],
-  ])("[U6.1 U33.4] change %s alone", async (field, value) => {
-    const { workspace } = await newSpace();
-    expect(await setUp(workspace, { [field]: value })).toEqual({ ...beginning, [field]: value });
-    expect(await settingsOf(workspace)).toEqual({ ...beginning, [field]: value });
-  });
-
-  test.each([
     { enabled: true, layout: "board", card_cover_enabled: false } as const,
     { statuses: beginning.statuses } as Changes,
     { statuses: null, vcs_mapping: null },

@@ -26,18 +26,6 @@ const flag = (storage: Storage) =>
 const anHourLater = nine + 3600;
 
 describe("the fields of an update", () => {
-  test.each([
-    ["description", "Final"],
-    ["billable", true],
-    ["duration_seconds", 900],
-    ["started_at", eight + 60],
-  ])("[U10.3 M2.8] %s alone changes alone", async (field, value) => {
-    const { workspace, entry } = await withEntry();
-    const expected = { ...entry, [field]: value, version: 2, time_updated: anHourLater };
-    expect(await update(workspace, { [field]: value })).toEqual(expected);
-    expect(await readEntry(workspace)).toEqual(expected);
-  });
-
   test("[U10.3 M4.1] the category changes alone, whichever of its names is used", async () => {
     const { workspace, entry, category_id } = await withEntry();
     const names = { time_category_id: category_id, category_id };
@@ -64,11 +52,6 @@ describe("the fields of an update", () => {
     const cleared = await update(workspace, changes);
     expect(cleared).not.toHaveProperty("category_id");
     expect(cleared).not.toHaveProperty("time_category_id");
-  });
-
-  test("[T6.1] null empties the description", async () => {
-    const { workspace } = await withEntry();
-    expect((await update(workspace, { description: null })).description).toBe("");
   });
 
   test.each([

@@ -239,19 +239,6 @@ describe("the snapshots of a timer's entry", () => {
 });
 
 describe("changing a running timer", () => {
-  test.each([
-    ["description", "Final"],
-    ["billable", true],
-    ["started_at", eight],
-  ])("[M5.10] changes %s alone and raises its version", async (field, value) => {
-    const { workspace, card_id } = await newTimeSheet();
-    const timer = await start(workspace, card_id);
-    const expected = { ...timer, [field]: value, version: 2 };
-    expect(await update(workspace, { [field]: value })).toEqual(expected);
-    expect(await running(workspace)).toEqual(expected);
-    expect(await stop(workspace)).toMatchObject({ [field]: value });
-  });
-
   test("[M5.10 M5.6] changes what it is for, snapshots and all", async () => {
     const { workspace, card_id } = await newTimeSheet();
     await workspace.createTimeCategory({ name: "Support", billable_default: true });
@@ -274,12 +261,6 @@ describe("changing a running timer", () => {
     await workspace.updateCard({ card_id, title: "Text" });
     clock.advance("1h");
     expect(await update(workspace, { ...changes, scope_type: "card", scope_id: card_id })).toEqual(timer);
-  });
-
-  test("[M5.10 T6.1] by null empties its description", async () => {
-    const { workspace, card_id } = await newTimeSheet();
-    await start(workspace, card_id, { description: "Draft" });
-    expect(await update(workspace, { description: null })).toMatchObject({ description: "", version: 2 });
   });
 
   test.each([
