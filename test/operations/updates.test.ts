@@ -63,7 +63,12 @@ const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update>>> => 
     along: { title: { suggested_branch_name: `${ids.card_id}-ship-it-zoe` } },
     cleared: { ...cleared, schema: [], estimate: [0], time_estimate_seconds: [], time_remaining_seconds: [] },
     empty: { time_estimate_seconds: undefined, time_remaining_seconds: undefined },
-    required: { title: blank, list_id: [null, ""] },
+    required: {
+      title: blank,
+      list_id: [null, ""],
+      estimate: [-1, 6, 2.5, "3", true],
+      priority: [5, -1, 1.5, "1", true],
+    },
   },
   updateEpic: {
     of: "epic",
@@ -80,7 +85,7 @@ const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update>>> => 
     named: { list_id: ids.lists[0] },
     fields: { title: "Next", content: "<p>Up next</p>", icon: "flag", color: "blue" },
     cleared: { content: [], icon: [], color: [] },
-    required: { title: blank, behavior: [null], board_id: [null] },
+    required: { title: blank, behavior: [null, "blocked"], board_id: [null] },
   },
   updatePage: {
     of: "page",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { amendStored } from "../amend-stored";
-import { boardWithLists, boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 describe("creating a board", () => {
   test("[U10.3] createBoard answers the board with the lists it was given, in their order", async () => {
@@ -95,21 +95,6 @@ describe("reading boards", () => {
     }
     expect(await workspace.getBoards({ archived: false })).toEqual({ boards: [] });
     await expectRefused(workspace.getBoards({ project_id: "404" }), 404, "project_id");
-  });
-
-  test("[C10.1] a cursor of getBoards is anybody's, unless it asks for bookmarks", async () => {
-    const { workspace } = newWorkspace();
-    for (let boards = 0; boards < 2; boards += 1) await boardWithLists(workspace);
-    const bob = workspace.as({ user_id: "u-bob", role: "admin" });
-    const page = (bookmarked?: boolean) => ({
-      archived: false,
-      count: 1,
-      ...(bookmarked !== undefined && { bookmarked }),
-    });
-    const { cursor } = await workspace.getBoards(page());
-    expect((await bob.getBoards({ ...page(), cursor })).boards).toHaveLength(1);
-    const { cursor: own } = await workspace.getBoards(page(false));
-    await expectRefused(bob.getBoards({ ...page(false), cursor: own }), 400, "cursor");
   });
 
   test("[U8.2 R18.1] getBoards gives the boards that satisfy all that are given", async () => {

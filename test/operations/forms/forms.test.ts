@@ -194,29 +194,6 @@ describe("a form", () => {
   });
 });
 
-test("[K7.6] a form, its cards and its records are the same after an export is loaded elsewhere", async () => {
-  const { workspace } = newWorkspace();
-  const { board_id } = await boardWithLists(workspace);
-  const { form } = await workspace.createForm({
-    title: "Form",
-    board_id,
-    order: -0.5,
-    icon: { src: "🐞", type: "emoji" },
-    fields: [
-      { ...text, placeholder: "In a word", description: "Help", condition_logic: "or" },
-      { conditions: [{ value: "x", operator: "contains", field_id: "what" }], id: "t", type: "number", label: "N" },
-      { id: "d", multi_select: false, options: ["a"], type: "dropdown", order: 7 },
-      { card_property: "tags", options: ["1"], id: "p", type: "card_property" },
-    ],
-  });
-  await workspace.submitForm({ form_id: form.id, values: { what: "y", d: "a" } });
-  const snapshot = await workspace.export();
-  const { workspace: other } = newWorkspace();
-  await other.load(snapshot);
-  expect(JSON.stringify((await other.export()).forms)).toBe(JSON.stringify(snapshot.forms));
-  expect((await other.getForm({ form_id: form.id })).form).toEqual(form);
-});
-
 describe("where a form leads", () => {
   test("[C4.8 R18.1] is missing while the board is archived or has no live list, and found again after", async () => {
     const { workspace } = newWorkspace();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type SprintSettings, type UpdateSprintSettingsInput, Workspace } from "workspace-engine";
+import type { SprintSettings, UpdateSprintSettingsInput, Workspace } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
 import { expectRefused, newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { monday, newSpace, newSprint, readSprint } from "./sprint-board";
@@ -199,17 +199,6 @@ test("[U33.9 U10.3] a sprint asked for with its space is found, and with another
 });
 
 describe("settings that travel", () => {
-  test("[U33.4 K7.6] come out of a snapshot as they went in", async () => {
-    const { workspace } = await newSpace();
-    const statuses = [{ title: "Ready", status: "committed" }] as const;
-    const { statuses: stored } = await setUp(workspace, { statuses, enabled: false });
-    await setUp(workspace, { vcs_mapping: { pr_open: stored[0]?.id } });
-    const snapshot = await workspace.export();
-    const copy = new Workspace({ teamId: "t-copy", actor: { user_id: "u-ada", role: "admin" } });
-    await copy.load(snapshot);
-    expect(await settingsOf(copy)).toEqual(await settingsOf(workspace));
-  });
-
   test.each([
     [{ vcs_mapping: { pr_open: "later", branches: [] } }, "vcs_mapping"],
     [{ vcs_mapping: { branches: [{ name: "main", time_created: 1, pr_closed: "later" }] } }, "vcs_mapping"],

@@ -64,11 +64,3 @@ test.each(["#ff", "crimson", "#ggg", "#ff00ff00", "Red", " red", ""])("[C10.2] %
   await expectRefused(call, 400, "color");
   await expect(call).rejects.toThrow(/color: Expected a tag colour, #rgb or #rrggbb/);
 });
-
-test("[E2.3 C6.5] an unknown space is 404 and a bad name 400", async () => {
-  const { workspace } = newWorkspace();
-  await expectRefused(workspace.createTag({ name: "Tag", project_id: "404" }), 404, "project_id");
-  await expectRefused(workspace.createTag({ name: " " }), 400, "name");
-  await expectRefused(workspace.createTag({} as never), 400, "name");
-  await expectRefused(workspace.getTags({ project_id: "404" }), 404, "project_id");
-});

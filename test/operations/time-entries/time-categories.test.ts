@@ -34,16 +34,6 @@ describe("time categories", () => {
     expect((await update(workspace, { archived: true })).archived_at).toBe(nine);
     expect(await update(workspace, { archived: false })).not.toHaveProperty("archived_at");
   });
-
-  test("[E2.3 E4.2 T6.1] refuse what is no change of one there is", async () => {
-    const { workspace } = newWorkspace();
-    await newCategory(workspace);
-    expect(await pathRefused(update(workspace, { name: " " }), 400)).toBe("name");
-    const nameless = { name: null } as unknown as UpdateTimeCategoryInput;
-    expect(await pathRefused(update(workspace, nameless), 400)).toBe("name");
-    expect(await pathRefused(update(workspace, { time_category_id: "404" }), 404)).toBe("time_category_id");
-    await refusalOf(update(workspace.as(vic), { name: "Mine" }), 403);
-  });
 });
 
 describe("an archived category", () => {
