@@ -301,13 +301,6 @@ describe("warnings", () => {
     ]);
   });
 
-  test("come with a verdict too, and never change it", () => {
-    expect(explained(cards({ due_date: { before: "now" } }))).toMatchObject({
-      matches: true,
-      warnings: [{ code: "includes_empty" }],
-    });
-  });
-
   test.prop([requests, fc.constantFrom(inMs, inSeconds)])("name clauses of the view", (request, where) => {
     const { warnings, clauses } = explainView(readView(request), where);
     const paths = clauses.map(({ path }) => path);
