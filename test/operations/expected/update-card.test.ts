@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { UpdateCardInput, Workspace } from "workspace-engine";
-import { seededRandom } from "workspace-engine/testing";
 import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
 import { viaHttp } from "../via-http";
 
@@ -137,15 +136,5 @@ describe("what a caller last saw of a card", () => {
     expect(code).toBe("archived_target");
     const viewer = workspace.as({ user_id: "u-vera", role: "viewer" });
     await refusalOf(viewer.updateCard(stale), 403);
-  });
-
-  test("[U38.1] of several changes at once that saw the same, one is made", async () => {
-    const { workspace, card_id } = await withCard({ random: seededRandom(3) });
-    const change = (content: string) => workspace.updateCard({ card_id, content, expected: { content: "old" } });
-    const outcomes = await Promise.allSettled(["a", "b", "c"].map(change));
-    const { content } = (await workspace.getCard({ card_id })).card;
-    expect(outcomes.map((each) => (each.status === "fulfilled" ? each.value.card.content : each.reason.code))).toEqual(
-      ["a", "b", "c"].map((each) => (each === content ? each : "changed_meanwhile")),
-    );
   });
 });

@@ -76,14 +76,6 @@ describe("bookmarks", () => {
 });
 
 describe("watching and bookmarking", () => {
-  test("[U21.18] many at once lose nobody", async () => {
-    const { workspace, ids } = await fixture();
-    const people = Array.from({ length: 8 }, (_, index) => workspace.as({ user_id: `u-${index}`, role: "viewer" }));
-    await Promise.all(people.map((each) => each.setWatching({ type: "card", id: ids.card, is_watching: true })));
-    const seen = await Promise.all(people.map((each) => each.getCard({ card_id: ids.card })));
-    expect(seen.every(({ card }) => card.is_watching)).toBe(true);
-  });
-
   test.each(["list", "epic"])("[U21.18 E2.3] a %s cannot be bookmarked: 400", async (type) => {
     const { workspace } = newWorkspace();
     const given = { type, id: "1", is_bookmarked: true } as unknown as Parameters<typeof workspace.setBookmarked>[0];

@@ -78,18 +78,6 @@ describe("an archived space", () => {
     await refusalOf(workspace.copyBoard({ board_id: board.id, project_id }), 409);
     await refusalOf(workspace.updatePage({ page_id: page.id, project_id }), 409);
   });
-
-  test("[U21.14] lost against one who archives it at the same time, a new board is refused", async () => {
-    const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const [archiving, creating] = await Promise.allSettled([
-      workspace.updateProject({ project_id: project.id, archived: true }),
-      workspace.createBoard({ project_id: project.id, title: "Late" }),
-    ]);
-    expect(archiving.status).toBe("fulfilled");
-    const { projects } = await workspace.getProjects();
-    expect(projects[0]?.boards.length).toBe(creating.status === "fulfilled" ? 1 : 0);
-  });
 });
 
 describe("deleteProject", () => {
