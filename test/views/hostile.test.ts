@@ -6,46 +6,6 @@ import { viewRequestSchema } from "../../src/views/schema";
 import { newWorkspace } from "../operations/fixture";
 import { bare, cards, context, faultOf, holds, untyped } from "./support";
 
-describe("prototypes", () => {
-  test("[K6.1] keys of prototypes are refused and reach none", () => {
-    for (const text of [
-      '{ "type": "card", "card_filters": { "__proto__": { "has_tags": true } } }',
-      '{ "type": "card", "card_filters": { "include": { "__proto__": { "ids": ["1"] } } } }',
-      '{ "type": "card", "card_filters": { "constructor": { "prototype": { "has_tags": true } } } }',
-      '{ "type": "__proto__", "card_filters": {} }',
-    ]) {
-      const request: unknown = JSON.parse(text);
-      expect(faultOf(() => readView(untyped(request)))).toHaveLength(2);
-      expect(viewRequestSchema.safeParse(request).success).toBe(false);
-    }
-    expect(Object.keys(Object.prototype)).toEqual([]);
-  });
-
-  test("[K6.1] in the ignored filters they are ignored", () => {
-    const request: unknown = JSON.parse(
-      '{ "type": "card", "card_filters": {}, "page_filters": { "__proto__": { "x": 1 } }, "__proto__": 5 }',
-    );
-    expect(matchesView(bare, untyped(request), context)).toBe(true);
-    expect(viewRequestSchema.parse(request).view).toMatchObject({ type: "card", constraints: [] });
-  });
-
-  test("requests without a prototype are as good as any", () => {
-    const card_filters = Object.assign(Object.create(null), { has_tags: false });
-    const request = Object.assign(Object.create(null), { type: "card", card_filters });
-    expect(matchesView(bare, untyped(request), context)).toBe(true);
-  });
-
-  test("[K6.1] ids like the names of prototypes are ids like any other", () => {
-    for (const id of ["__proto__", "constructor", "toString"]) {
-      expect(holds({ include: { boards: [id] } }, { board_id: id })).toBe(true);
-      expect(holds({ include: { boards: [id] } })).toBe(false);
-      expect(normalizeView(cards({ include: { boards: [id] } }))).toMatchObject({
-        card_filters: { include: { boards: [id] } },
-      });
-    }
-  });
-});
-
 describe("size", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => `id-${index}`);
 
