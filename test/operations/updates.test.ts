@@ -1,209 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { call, type Ids, type OperationName } from "../access/every-operation";
+import { call, type Ids, type OperationName, operationNames } from "../access/every-operation";
 import { fullWorkspace } from "../access/full-workspace";
 import { expectRefused } from "./fixture";
+import { type Shown, type Update, updates } from "./update-table";
 
-type Shown = Readonly<Record<string, unknown>>;
+const rows = Object.entries(updates({ lists: ["", ""] } as unknown as Ids)) as [OperationName, Update][];
 
-interface Update {
-  /** The key of what an answer holds. */
-  readonly of: string;
-  readonly named: object;
-  /** Values other than those that one of everything has. */
-  readonly fields: Shown;
-  /** What changes with a field. */
-  readonly along?: Readonly<Record<string, Shown>>;
-  /** Fields that null clears, and what else does. */
-  readonly cleared?: Readonly<Record<string, readonly unknown[]>>;
-  /** The value of a cleared field, where one of everything has another. */
-  readonly empty?: Shown;
-  /** Fields that are never without a value, and what is none. */
-  readonly required?: Readonly<Record<string, readonly unknown[]>>;
-}
-
-const image = { type: "image", src: "https://example.org/sky.png", blurhash: "LEHV6n" } as const;
-const icon = { type: "emoji", src: "🎈" } as const;
-const looks = { icon, cover_image: { ...image, positionY: 1 } };
-const dates = { start_date: 1_767_600_001, due_date: 1_767_700_001 };
-const blank = [null, "", " \n"];
-const cleared = {
-  content: [],
-  icon: [],
-  cover_image: [],
-  start_date: [0],
-  due_date: [0],
-  owner_id: [""],
-  priority: [0],
-};
-
-const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update>>> => ({
-  updateBoard: {
-    of: "board",
-    named: { board_id: ids.board_id },
-    fields: {
-      ...{ title: "New", content: "text", icon: "flag", color: "red", layout: "calendar", background_image: image },
-      ...{ image_urls: "https://example.org/a.png", thumbnail_url: "https://example.org/b.png" },
-      ...{ card_cover_enabled: true, is_public: true },
-      public_settings: { url: "https://example.org/launch", team_name: "Acme", team_logo: image },
-    },
-    cleared: {
-      ...{ content: [], icon: [], color: [], layout: [], image_urls: [], thumbnail_url: [] },
-      ...{ background_image: [], public_settings: [] },
-    },
-    required: { title: blank },
-  },
-  updateCard: {
-    of: "card",
-    named: { card_id: ids.card_id },
-    fields: {
-      ...{ title: "Ship it, Zoë!", content: "text", schema: 4, ...looks, ...dates, priority: 4, estimate: 1 },
-      ...{ time_estimate_seconds: 1, time_remaining_seconds: 2, owner_id: "u-eve" },
-    },
-    along: { title: { suggested_branch_name: `${ids.card_id}-ship-it-zoe` } },
-    cleared: { ...cleared, schema: [], estimate: [0], time_estimate_seconds: [], time_remaining_seconds: [] },
-    empty: { time_estimate_seconds: undefined, time_remaining_seconds: undefined },
-    required: {
-      title: blank,
-      list_id: [null, ""],
-      estimate: [-1, 6, 2.5, "3", true],
-      priority: [5, -1, 1.5, "1", true],
-    },
-  },
-  updateEpic: {
-    of: "epic",
-    named: { epic_id: ids.epic_id },
-    fields: {
-      ...{ title: "New", content: "text", schema: 4, ...looks, ...dates, owner_id: "u-bob", priority: 2 },
-      health_status_stale_period: 3,
-    },
-    cleared: { ...cleared, schema: [], health_status_stale_period: [] },
-    required: { title: blank, list_id: [null], health_status: ["fine"], health_status_stale_period: [0] },
-  },
-  updateList: {
-    of: "list",
-    named: { list_id: ids.lists[0] },
-    fields: { title: "Next", content: "<p>Up next</p>", icon: "flag", color: "blue" },
-    cleared: { content: [], icon: [], color: [] },
-    required: { title: blank, behavior: [null, "blocked"], board_id: [null] },
-  },
-  updatePage: {
-    of: "page",
-    named: { page_id: ids.page_id },
-    fields: {
-      ...{ title: "Manual", content: "text", font: "mono", ...looks, is_public: true },
-      ...{ hide_table_of_contents: true, hide_subpages: true },
-    },
-    cleared: { content: [], font: [], icon: [], cover_image: [] },
-    required: { title: blank },
-  },
-  updateProject: {
-    of: "project",
-    named: { project_id: ids.project_id },
-    fields: { title: "Shop", description: "All of it", icon, is_public: true, is_private: false },
-    cleared: { description: [], icon: [] },
-    required: { title: blank, is_private: ["yes"], description: ["x".repeat(102_401)] },
-  },
-  updateSprint: {
-    of: "sprint",
-    named: { sprint_id: ids.sprint_id },
-    fields: {
-      ...{ title: "Hardening", content: "<p>Goal</p>", layout: "timeline" },
-      ...{ start_date: 1_767_574_800, override_end_date: 1_768_176_000 },
-    },
-    cleared: { content: [], override_end_date: [0] },
-    required: { title: blank, start_date: [null, 0, -1], layout: [null, "grid"] },
-  },
-  updateSprintSettings: {
-    of: "sprint_settings",
-    named: { project_id: ids.project_id },
-    fields: {
-      ...{ enabled: false, layout: "timeline", card_cover_enabled: true, length: 7, cooldown: 1, start_day: 2 },
-      vcs_mapping: { pr_open: "in-progress", branches: [] },
-    },
-    cleared: { vcs_mapping: [] },
-    required: { enabled: [null], layout: [null, "grid"] },
-  },
-  updateTag: {
-    of: "tag",
-    named: { tag_id: ids.tag_id },
-    fields: { name: "Désign done", color: "pink" },
-    along: { name: { slug: "design-done" } },
-    cleared: { color: [] },
-    required: { name: blank, color: ["crimson"] },
-  },
-  updateNote: {
-    of: "note",
-    named: { note_id: ids.note_id },
-    fields: {
-      ...{ title: "New", transcript: "Words", user_notes: "More", is_public: true, attendees: ["Eva"] },
-      ...{ meeting_date: 1_767_603_600, meeting_time: 1_767_603_700 },
-    },
-    cleared: { transcript: [], user_notes: [], is_public: [], attendees: [], meeting_date: [0], meeting_time: [0] },
-    empty: { transcript: "" },
-    required: { title: blank },
-  },
-  updateForm: {
-    of: "form",
-    named: { form_id: ids.form_id },
-    fields: {
-      ...{ title: "Other", description: "Words", icon, folder_id: "3", order: 4 },
-      ...{ is_portal_visible: true, participants_required: true, is_public: true },
-    },
-    cleared: { description: [""], icon: [], folder_id: [""] },
-    required: { title: blank },
-  },
-  updateChecklist: {
-    of: "checklist",
-    named: { card_id: ids.card_id, checklist_id: ids.checklist_id },
-    fields: { title: "New", content: "text" },
-    cleared: { content: [] },
-    required: { title: blank },
-  },
-  updateChecklistItem: {
-    of: "checklist_item",
-    named: { card_id: ids.card_id, checklist_id: ids.checklist_id, checklist_item_id: ids.checklist_item_id },
-    fields: { title: "New", content: "text", checked: true },
-    cleared: { content: [] },
-    required: { title: blank },
-  },
-  updateComment: {
-    of: "comment",
-    named: { comment_id: ids.comment_id },
-    fields: { content: "<em>é e\u0301</em>\r\n", schema: 2, context: "there", status: "resolved" },
-    cleared: { context: [""] },
-    required: { content: ["", " \n"], status: ["done"], schema: [-1] },
-  },
-  updateChildComment: {
-    of: "child_comment",
-    named: { comment_id: ids.comment_id, child_comment_id: ids.child_comment_id },
-    fields: { content: "New", schema: 2 },
-    required: { content: ["", " \n"] },
-  },
-  updateTimeEntry: {
-    of: "time_entry",
-    named: { time_entry_id: ids.time_entry_id },
-    fields: { description: "Final", billable: true, duration_seconds: 900, started_at: 1_767_600_060 },
-    cleared: { description: [] },
-    required: { billable: [null], duration_seconds: [null, 0], started_at: [null, 0] },
-  },
-  updateTimer: {
-    of: "active_timer",
-    named: { user_id: "u-ada" },
-    fields: { description: "Final", billable: true, started_at: 1_767_600_060 },
-    cleared: { description: [] },
-    required: { started_at: [0] },
-  },
-  updateTimeCategory: {
-    of: "time_category",
-    named: { time_category_id: ids.time_category_id },
-    fields: { name: "Help", billable_default: true, color: "red" },
-    cleared: { color: [""] },
-    required: { name: blank },
-  },
-});
-
-const names = Object.keys(updates({ lists: ["", ""] } as unknown as Ids)) as readonly OperationName[];
+const isOperation = (name: string): name is OperationName => (operationNames as readonly string[]).includes(name);
 
 async function updating(name: OperationName) {
   const { workspace, clock, ids } = await fullWorkspace();
@@ -224,10 +28,13 @@ async function updating(name: OperationName) {
     return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined));
   };
   const bob = workspace.as({ user_id: "u-bob", role: "admin" });
-  return { workspace, clock, bob, ...update, ask, changed };
+  const [creation = name, needed = {}] = update.create ?? [];
+  const make = async (given: object = {}): Promise<Shown> =>
+    Reflect.get(Object(await call(workspace, creation, { ...needed, ...given })), update.of);
+  return { workspace, clock, bob, ...update, ask, changed, needed, make };
 }
 
-describe.each(names)("%s", (name) => {
+describe.each(rows)("%s", (name) => {
   test("[U10.3 L5.1 E5.2] sets each field alone, with who and when, and nothing by the same value", async () => {
     const { workspace, bob, clock, fields, along = {}, ask, changed } = await updating(name);
     let expected = await ask(workspace);
@@ -262,3 +69,35 @@ describe.each(names)("%s", (name) => {
     expect(await ask(workspace)).toEqual(before);
   });
 });
+
+/** What differs between two that are alike, or is shown of new ones alone. */
+const own = ["id", "alias_id", "suggested_branch_name", "lists", "order", "list_order"];
+
+const withoutOwn = (shown: Shown): Shown =>
+  Object.fromEntries(Object.entries(shown).filter(([key]) => !own.includes(key)));
+
+describe.each(rows.flatMap(([name, { create }]) => (create === undefined ? [] : [[create[0], name] as const])))(
+  "%s",
+  (creation, name) => {
+    test("[U10.3 R18.1 E5.2] makes what an update with the same fields makes of a bare one, and reading gives it back", async () => {
+      const { workspace, of, fields, later = [], bare = {}, needed, make, ask } = await updating(name);
+      const given = Object.fromEntries(Object.entries(fields).filter(([field]) => !later.includes(field)));
+      const made = await make(given);
+      expect(made).toMatchObject(given);
+      const { id, ...plain } = await make();
+      expect(plain).toMatchObject(bare);
+      expect(withoutOwn(made)).toEqual(withoutOwn(await ask(workspace, { ...needed, [`${of}_id`]: id, ...given })));
+      const read = creation.replace("create", "get");
+      if (!isOperation(read)) return;
+      const { lists: _, ...shown } = made;
+      expect(await call(workspace, read, { [`${of}_id`]: made["id"] })).toMatchObject({ [of]: shown });
+    });
+
+    test("[R18.1 T6.1] takes null for whatever else it can be given", async () => {
+      const { cleared = {}, later = [], make } = await updating(name);
+      const nothing = Object.keys(cleared).filter((field) => !later.includes(field));
+      const made = await make(Object.fromEntries(nothing.map((field) => [field, null])));
+      expect(withoutOwn(made)).toEqual(withoutOwn(await make()));
+    });
+  },
+);

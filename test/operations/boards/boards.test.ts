@@ -33,19 +33,6 @@ describe("creating a board", () => {
     expect(await workspace.getBoard({ board_id: board.id, include: ["lists"] })).toEqual({ board });
   });
 
-  test("[U10.3 R18.1] a board that was given nothing has no lists and no empty optional field", async () => {
-    const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const nothing = { content: null, icon: "", color: null, layout: null, lists: null, members: null };
-    const { board } = await workspace.createBoard({ project_id: project.id, title: " Launch ", ...nothing });
-    const { board: plain } = await workspace.createBoard({ project_id: project.id, title: "Launch" });
-    expect(board).toMatchObject({ title: "Launch", content: "", layout: null, lists: [], list_order: [], members: [] });
-    expect(board).toMatchObject({ is_public: false, is_watching: false, is_bookmarked: false });
-    expect({ ...plain, id: board.id }).toEqual(board);
-    expect(board).not.toHaveProperty("icon");
-    expect(board).not.toHaveProperty("color");
-  });
-
   test("[E2.3] an unknown space is 404 and a bad list names its place", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });

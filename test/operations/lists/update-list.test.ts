@@ -12,15 +12,6 @@ describe("creating and reading", () => {
     expect((await workspace.getList({ list_id: list.id })).list).toEqual(list);
   });
 
-  test("a new list is committed work unless it says otherwise, also when it says null", async () => {
-    const { workspace, board_id } = await boardWorkspace();
-    const nothing = { content: null, icon: null, color: null, behavior: null };
-    const { list } = await workspace.createList({ board_id, title: "Plain", ...nothing });
-    const { list: silent } = await workspace.createList({ board_id, title: "Plain" });
-    expect(list.behavior).toBe("committed");
-    expect({ ...silent, id: list.id }).toEqual(list);
-  });
-
   test("an archived board takes no new list: 409", async () => {
     const { workspace, board_id } = await boardWorkspace();
     await workspace.updateBoard({ board_id, archived: true });

@@ -51,16 +51,6 @@ describe("writing a note", () => {
     }
   });
 
-  test("[U20.2 T6.1] with a title alone makes a private one with nothing in it", async () => {
-    const { max } = people();
-    const nothing = { transcript: null, user_notes: null, is_public: null, attendees: null, meeting_date: 0 };
-    for (const input of [{ title: "Note" }, { title: "Note", ...nothing }]) {
-      const { note } = await max.createNote(input);
-      expect(note).toMatchObject({ transcript: "", user_notes: "", is_public: false, attendees: [] });
-      expect(note).not.toHaveProperty("meeting_date");
-    }
-  });
-
   test("[U20.2 C6.5] refuses texts that are too long, blank titles and blank attendees", async () => {
     const { max } = people();
     const title = "Note";

@@ -1,8 +1,10 @@
-import { test } from "@fast-check/vitest";
+import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import type { CreateSprintInput, UpdateSprintSettingsInput } from "workspace-engine";
+import { type CreateSprintInput, MemoryStorage, type UpdateSprintSettingsInput } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
+import { runs } from "../../runs";
 import { expectRefused, pathRefused } from "../fixture";
+import { scheduledWorkspace } from "../scheduled-storage";
 import { datesOf, day, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
 
 const viewer = { user_id: "u-vic", role: "viewer" } as const;
@@ -207,4 +209,22 @@ describe("creating a sprint", () => {
     const sprints = [{ id, title, start_date, end_date }];
     expect((await workspace.getProject({ project_id })).project).toEqual({ ...project, sprints });
   });
+
+  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(30) })(
+    "[S2.2 S2.1 I1.2] at once gives sprints one after another, each with a title and id of its own",
+    async (scheduler, count) => {
+      const storage = new MemoryStorage();
+      const { workspace, project_id } = await newSpace({ storage });
+      const busy = scheduledWorkspace(storage, scheduler);
+      const calls = Array.from({ length: count }, () => newSprint(busy, project_id));
+      await scheduler.waitFor(Promise.all(calls));
+      const { sprints } = await workspace.getSprints({ project_id });
+      const numbers = Array.from({ length: count }, (_, index) => index);
+      expect(sprints.map(datesOf)).toEqual(
+        numbers.map((n) => ({ start_date: monday + n * 14 * day, end_date: monday + (n + 1) * 14 * day })),
+      );
+      expect(sprints.map(({ title }) => title)).toEqual(numbers.map((n) => `Sprint ${n + 1}`));
+      expect(new Set(sprints.map(({ id }) => id)).size).toBe(count);
+    },
+  );
 });

@@ -1,6 +1,9 @@
-import { test } from "@fast-check/vitest";
+import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import { MemoryStorage } from "workspace-engine";
+import { runs } from "../../runs";
 import { expectRefused, refusalOf } from "../fixture";
+import { scheduledWorkspace } from "../scheduled-storage";
 import { listIds, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
 
 const member = { user_id: "u-bob", role: "member" } as const;
@@ -38,4 +41,24 @@ describe("deleting a sprint", () => {
     await workspace.deleteCard({ card_id: card.id });
     expect(await workspace.deleteSprint({ sprint_id: "1" })).toEqual({});
   });
+
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
+    "[U23.6 B3.1] and putting a card into it at once leaves either the sprint with the card or neither",
+    async (scheduler) => {
+      const storage = new MemoryStorage();
+      const { workspace, project_id } = await newSpace({ storage });
+      const sprint = await newSprint(workspace, project_id);
+      const busy = scheduledWorkspace(storage, scheduler);
+      const [deletion, creation] = await scheduler.waitFor(
+        Promise.allSettled([
+          busy.deleteSprint({ sprint_id: "1" }),
+          busy.createCard({ title: "Hero", list_id: listIds(sprint).todo }),
+        ]),
+      );
+      const { sprints, cards } = await workspace.export();
+      expect(cards).toHaveLength(sprints.length);
+      expect([deletion?.status, creation?.status].sort()).toEqual(["fulfilled", "rejected"]);
+    },
+    60_000,
+  );
 });

@@ -1,8 +1,10 @@
-import { test } from "@fast-check/vitest";
+import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { MemoryStorage, type RollOverSprintInput, type Workspace } from "workspace-engine";
+import { runs } from "../../runs";
 import { amendStored } from "../amend-stored";
 import { expectRefused, refusalOf } from "../fixture";
+import { scheduledWorkspace } from "../scheduled-storage";
 import { datesOf, day, listIds, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
 
 const member = { user_id: "u-bob", role: "member" } as const;
@@ -195,4 +197,66 @@ describe("where cards roll over to", () => {
     await rollOver(workspace);
     expect((await ordersOf(workspace, "2"))[0]).toEqual([there, cards.todo]);
   });
+});
+
+describe("rolling over while others work", () => {
+  test.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(30) })(
+    "[S5.1 S2.2] twice at once moves each card once and makes one sprint at most",
+    async (scheduler, hasNext) => {
+      const storage = new MemoryStorage();
+      const { workspace, cards } = await withCards(storage);
+      if (!hasNext) await workspace.updateSprint({ sprint_id: "2", archived: true });
+      const busy = scheduledWorkspace(storage, scheduler);
+      const answers = await scheduler.waitFor(Promise.all([rollOver(busy), rollOver(busy)]));
+      expect(answers.map(({ titles }) => titles.length).sort()).toEqual([0, 2]);
+      const sprint_id = hasNext ? "2" : "3";
+      for (const { sprint } of answers) expect(sprint.project_id).toBe("1");
+      const { sprints } = await workspace.getSprints({ project_id: "1" });
+      expect(sprints.map((sprint) => sprint.title)).toEqual(["Sprint 1", hasNext ? "Sprint 2" : "Sprint 3"]);
+      const { unfinished_cards } = await readSprint(workspace, sprints[1]?.id ?? sprint_id);
+      expect(unfinished_cards.map((card) => card.id)).toEqual([cards.todo, cards.doing]);
+    },
+    60_000,
+  );
+
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
+    "[S5.1 B3.1] misses no card that is created, finished or moved away at the same time",
+    async (scheduler) => {
+      const storage = new MemoryStorage();
+      const { workspace, first, cards } = await withCards(storage);
+      const { todo, done } = listIds(first);
+      const busy = scheduledWorkspace(storage, scheduler);
+      const [, { card }] = await scheduler.waitFor(
+        Promise.all([
+          rollOver(busy),
+          busy.createCard({ title: "new", list_id: todo }),
+          busy.moveCard({ card_id: cards.doing, list_id: done }),
+        ]),
+      );
+      const finished = (await workspace.getCard({ card_id: cards.doing })).card;
+      expect(finished).toMatchObject({ sprint_id: "1", status: "completed" });
+      const ids = async (id: string) => (await readSprint(workspace, id)).unfinished_cards.map((each) => each.id);
+      expect([...(await ids("1")), ...(await ids("2"))].sort()).toEqual([cards.todo, card.id].sort());
+      expect(await ids("2")).toContain(cards.todo);
+    },
+    60_000,
+  );
+
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
+    "[S5.1] never moves cards into a sprint that is archived at the same time and so has been left",
+    async (scheduler) => {
+      const storage = new MemoryStorage();
+      const { workspace } = await withCards(storage);
+      const busy = scheduledWorkspace(storage, scheduler);
+      const [{ sprint }] = await scheduler.waitFor(
+        Promise.all([rollOver(busy), busy.updateSprint({ sprint_id: "2", archived: true })]),
+      );
+      expect((await readSprint(workspace, sprint.id)).unfinished_cards).toHaveLength(2);
+      const changes = await storage.changes("t-acme", 0, 1000);
+      const names = changes === "gap" ? [] : changes.map(({ log }) => log.operation);
+      const wasFirst = names.lastIndexOf("rollOverSprint") < names.lastIndexOf("updateSprint");
+      expect(sprint.id).toBe(wasFirst ? "2" : "3");
+    },
+    60_000,
+  );
 });

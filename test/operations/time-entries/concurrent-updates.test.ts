@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { MemoryStorage } from "workspace-engine";
 import { runs } from "../../runs";
 import { scheduledWorkspace } from "../scheduled-storage";
-import { bob, entryId, logTime, newTimeSheet, readEntry, remainingTime } from "./time-sheet";
+import { bob, entryId, logTime, newTimeSheet, nine, readEntry, remainingTime } from "./time-sheet";
 
 const time_entry_id = entryId(1);
 
@@ -33,4 +33,57 @@ describe("updates at once", () => {
       expect(await remainingTime(workspace, card_id)).toBe(3600 - entry.duration_seconds);
     },
   );
+
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
+    "[M2.8 M1.10] without a version all succeed, each with a version of its own",
+    async (scheduler) => {
+      const { workspace, busy, card_id } = await setUp(scheduler);
+      const calls = [700, 800, 900].map((duration_seconds) =>
+        busy.updateTimeEntry({ time_entry_id, duration_seconds }),
+      );
+      const answers = await scheduler.waitFor(Promise.all(calls));
+      expect(answers.map(({ time_entry }) => time_entry.version).sort()).toEqual([2, 3, 4]);
+      const entry = await readEntry(workspace);
+      expect(entry).toEqual(answers.find(({ time_entry }) => time_entry.version === 4)?.time_entry);
+      expect(await remainingTime(workspace, card_id)).toBe(3600 - entry.duration_seconds);
+    },
+  );
+
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
+    "[M1.10] of several entries of one card all count towards its remaining time",
+    async (scheduler) => {
+      const { workspace, busy, card_id } = await setUp(scheduler);
+      await logTime(workspace, card_id, { id: entryId(2), duration_seconds: 100 });
+      const calls: Promise<unknown>[] = [
+        busy.updateTimeEntry({ time_entry_id, duration_seconds: 601 }),
+        busy.deleteTimeEntry({ time_entry_id: entryId(2) }),
+        logTime(busy, card_id, { id: entryId(3), duration_seconds: 10 }),
+      ];
+      await scheduler.waitFor(Promise.all(calls));
+      expect(await remainingTime(workspace, card_id)).toBe(3600 - 601 - 10);
+    },
+  );
 });
+
+test.prop([fc.scheduler()], { numRuns: runs(30) })(
+  "[M2.3 M2.1 M1.10] an update, a deletion and a lock at once leave what some order of them leaves",
+  async (scheduler) => {
+    const { workspace, busy, card_id } = await setUp(scheduler);
+    const calls: Promise<unknown>[] = [
+      busy.updateTimeEntry({ time_entry_id, duration_seconds: 700 }),
+      busy.deleteTimeEntry({ time_entry_id }),
+      busy.lockTimeEntries({ before: nine }),
+    ];
+    const [update, deletion, lock] = await scheduler.waitFor(Promise.allSettled(calls));
+    expect(lock?.status).toBe("fulfilled");
+    if (deletion?.status === "fulfilled") {
+      expect(await remainingTime(workspace, card_id)).toBe(3600);
+      await expect(readEntry(workspace)).rejects.toMatchObject({ code: "not_found" });
+    } else {
+      expect(deletion).toMatchObject({ reason: { code: "time_entry_locked" } });
+      const duration = update?.status === "fulfilled" ? 700 : 600;
+      expect(await readEntry(workspace)).toMatchObject({ duration_seconds: duration, locked_at: nine });
+      expect(await remainingTime(workspace, card_id)).toBe(3600 - duration);
+    }
+  },
+);

@@ -178,12 +178,3 @@ describe("a scope", () => {
     expect(await readEntry(workspace)).toMatchObject({ version: 1 });
   });
 });
-
-test("[U10.3] a category has a name, a colour if one is given, and is not billable unless it says so", async () => {
-  const { workspace } = newWorkspace();
-  const { time_category } = await workspace.createTimeCategory({ name: "  Meetings " });
-  expect(time_category).toEqual({ id: "1", name: "Meetings", billable_default: false });
-  const full = { name: "Support", billable_default: true, color: "red" };
-  expect((await workspace.createTimeCategory(full)).time_category).toEqual({ id: "2", ...full });
-  expect(await pathRefused(workspace.createTimeCategory({ name: " " }), 400)).toBe("name");
-});

@@ -100,4 +100,20 @@ describe("two submissions at once", () => {
       expect(await remainingTime(workspace, card_id)).toBe(3000);
     },
   );
+
+  test.prop([fc.scheduler()], { numRuns: runs(30) })(
+    "[M1.1] of different bodies make one entry and one refusal",
+    async (scheduler) => {
+      const storage = new MemoryStorage();
+      const { workspace, card_id } = await newTimeSheet({ storage });
+      const shared = scheduledWorkspace(storage, scheduler);
+      const durations = [600, 700];
+      const calls = durations.map((duration_seconds) => logTime(shared, card_id, { duration_seconds }));
+      const answers = await scheduler.waitFor(Promise.allSettled(calls));
+      const refused = answers.filter((answer) => answer.status === "rejected");
+      expect(refused).toMatchObject([{ reason: { status: 409, code: "id_reused" } }]);
+      const { duration_seconds } = await readEntry(workspace);
+      expect(await remainingTime(workspace, card_id)).toBe(3600 - duration_seconds);
+    },
+  );
 });
