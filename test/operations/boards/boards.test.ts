@@ -118,19 +118,6 @@ describe("reading boards", () => {
     expect((await bob.getBoards({ bookmarked: false })).boards).toHaveLength(8);
   });
 
-  test("[R18.1] is_watching and is_bookmarked are those of the acting user", async () => {
-    const { workspace, storage, board_id } = await boardWorkspace();
-    await amendStored(storage, "board", board_id, {
-      watcher_ids: ["u-ada"],
-      bookmarker_ids: ["u-bob"],
-      is_public: true,
-    });
-    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
-    const { board } = await workspace.getBoard({ board_id });
-    expect(board).toMatchObject({ is_watching: true, is_bookmarked: false, is_public: true });
-    expect((await bob.getBoard({ board_id })).board).toEqual({ ...board, is_watching: false, is_bookmarked: true });
-  });
-
   test("a board shows the tags of its space and of the workspace", async () => {
     const { workspace, board_id, project_id } = await boardWorkspace();
     const { project: other } = await workspace.createProject({ title: "Other" });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { amendStored, putStored } from "../amend-stored";
 import { boardWithLists, newWorkspace } from "../fixture";
 
 async function fullCard() {
@@ -70,61 +69,5 @@ describe("what a card repeats of its surroundings", () => {
     expect(moved).not.toHaveProperty("board_title");
     await workspace.updateList({ list_id, title: "Now" });
     expect((await workspace.getCard({ card_id: card.id })).card.list_title).toBe("Now");
-  });
-
-  test("[R18.1] epic is an object of id, title and icon, the present ones", async () => {
-    const { workspace, card, epic, storage } = await fullCard();
-    expect(card.epic).toEqual({ id: epic.id, title: "Epic" });
-    await amendStored(storage, "epic", epic.id, { title: "Renamed", icon: { type: "emoji", src: "🚀" } });
-    const { card: after } = await workspace.getCard({ card_id: card.id });
-    expect(after.epic).toEqual({ id: epic.id, title: "Renamed", icon: { type: "emoji", src: "🚀" } });
-  });
-
-  test("[U21.18] is_watching and is_bookmarked are those of the acting user", async () => {
-    const { workspace, card, storage } = await fullCard();
-    await amendStored(storage, "card", card.id, { watcher_ids: ["u-ada"], bookmarker_ids: ["u-bob"] });
-    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
-    const flags = { is_watching: true, is_bookmarked: false };
-    expect((await workspace.getCard({ card_id: card.id })).card).toMatchObject(flags);
-    expect((await bob.getCard({ card_id: card.id })).card).toMatchObject({ is_watching: false, is_bookmarked: true });
-    expect((await workspace.updateCard({ card_id: card.id, title: "New" })).card).toMatchObject(flags);
-  });
-
-  test("[R18.1] comments are counted, and links and children that are gone are left out", async () => {
-    const { workspace, card, storage, lists } = await fullCard();
-    await workspace.updateList({ list_id: lists.done, color: "red" });
-    const { card: other } = await workspace.createCard({
-      title: "Other",
-      list_id: lists.done,
-      icon: { type: "emoji", src: "🎈" },
-    });
-    await amendStored(storage, "card", card.id, {
-      total_files: 2,
-      child_card_ids: ["404", other.id],
-      linked_cards: [
-        { card_id: "404", linked_card_type: "blocks" },
-        { card_id: other.id, linked_card_type: "related" },
-      ],
-    });
-    const { user, user_updated, time_created, time_updated } = card;
-    const stamps = { user, user_updated, time_created, time_updated };
-    for (const id of ["1", "2"]) {
-      await putStored(storage, "comment", {
-        id,
-        card_id: card.id,
-        content: "text",
-        schema: 1,
-        status: "open",
-        ...stamps,
-      });
-    }
-    const { card: shown } = await workspace.getCard({ card_id: card.id });
-    expect(shown.total_comments).toBe(2);
-    expect(shown).toMatchObject({
-      total_files: 2,
-      child_card_order: [other.id],
-      child_cards: [{ card_id: other.id, list_color: "red" }],
-    });
-    expect(shown.linked_cards).toMatchObject([{ card_id: other.id, linked_card_type: "related", icon: { src: "🎈" } }]);
   });
 });

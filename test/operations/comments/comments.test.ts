@@ -308,19 +308,4 @@ describe("where the card or page may not be read", () => {
     await ada.moveCard({ card_id: card.id, list_id: deeper.list_id });
     expect(await pathRefused(max.getComment({ comment_id: comment.id }), 403)).toBe("comment_id");
   });
-
-  test("[E4.4] the hook decides about the comment and what it stands on", async () => {
-    const asked: string[] = [];
-    const { workspace } = newWorkspace({
-      authorize: ({ operation, documents, allowed }) => {
-        if (operation === "deleteComment") asked.push(...documents.map(({ kind, id }) => `${kind} ${id}`));
-        return allowed || operation === "deleteComment";
-      },
-    });
-    const { lists } = await boardWithLists(workspace);
-    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
-    const { comment } = await workspace.createComment({ card_id: card.id, content: "x" });
-    await workspace.as({ user_id: "u-eve", role: "viewer" }).deleteComment({ comment_id: comment.id });
-    expect(asked).toEqual(["comment 1", "card 1"]);
-  });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { amendStored } from "../amend-stored";
 import { boardWorkspace, refusalOf } from "../fixture";
 
 describe("creating and reading", () => {
@@ -78,13 +77,5 @@ describe("creating and reading", () => {
     await workspace.updateList({ list_id: lists.todo, archived: false });
     await workspace.updateBoard({ board_id, archived: true });
     expect((await workspace.getList({ list_id: lists.todo })).list.total_cards).toBe(1);
-  });
-
-  test("is_watching of a list is that of the acting user", async () => {
-    const { workspace, storage, lists } = await boardWorkspace();
-    await amendStored(storage, "list", lists.todo, { watcher_ids: ["u-ada"] });
-    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
-    expect((await workspace.getList({ list_id: lists.todo })).list.is_watching).toBe(true);
-    expect((await bob.getList({ list_id: lists.todo })).list.is_watching).toBe(false);
   });
 });

@@ -67,17 +67,6 @@ describe("an archived space", () => {
     await workspace.updateProject({ project_id: ids.project_id, archived: false });
     await expect(enter(workspace, ids.project_id)).resolves.toBeTypeOf("object");
   });
-
-  test("[U21.14] takes no board and no page in that stood elsewhere: 409", async () => {
-    const { workspace, ids } = await archivedSpace();
-    const { project } = await workspace.createProject({ title: "Other" });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "Board" });
-    const { page } = await workspace.createPage({ project_id: project.id, title: "Page" });
-    const { project_id } = ids;
-    await refusalOf(workspace.updateBoard({ board_id: board.id, project_id }), 409);
-    await refusalOf(workspace.copyBoard({ board_id: board.id, project_id }), 409);
-    await refusalOf(workspace.updatePage({ page_id: page.id, project_id }), 409);
-  });
 });
 
 describe("deleteProject", () => {

@@ -179,12 +179,6 @@ describe("a space without sprints", () => {
     await setUp(workspace, { enabled: false });
     expect((await rollOver()).cards).toHaveLength(1);
   });
-
-  test("[U21.14] because it is archived, creates none", async () => {
-    const { workspace, project_id } = await newSpace();
-    await workspace.updateProject({ project_id, archived: true });
-    expect(await refusalOf(newSprint(workspace, project_id), 409)).toMatchObject({ code: "archived_target" });
-  });
 });
 
 test("[U33.9 U10.3] a sprint asked for with its space is found, and with another space is 404", async () => {

@@ -20,19 +20,6 @@ test("[U10.3] createTag answers the tag with a slug of its name, and getTags giv
   expect(await workspace.getTags()).toEqual({ tags: [tag, plain] });
 });
 
-test("[U10.3] getTags of a space gives its tags and those of the workspace", async () => {
-  const { workspace } = newWorkspace();
-  const { project } = await workspace.createProject({ title: "Website" });
-  const { project: other } = await workspace.createProject({ title: "Other" });
-  await workspace.createTag({ name: "Own", project_id: project.id });
-  await workspace.createTag({ name: "Foreign", project_id: other.id });
-  await workspace.createTag({ name: "Common" });
-  const names = async (project_id?: string) => (await workspace.getTags({ project_id })).tags.map((tag) => tag.name);
-  expect(await names(project.id)).toEqual(["Own", "Common"]);
-  expect(await names(other.id)).toEqual(["Foreign", "Common"]);
-  expect(await names("")).toEqual(["Own", "Foreign", "Common"]);
-});
-
 test("[C1.1] total_cards of a tag is the present number of its cards", async () => {
   const { workspace, lists } = await boardWorkspace();
   const { tag } = await workspace.createTag({ name: "Tag" });

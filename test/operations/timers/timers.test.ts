@@ -250,20 +250,6 @@ describe("changing a running timer", () => {
   });
 
   test.each([
-    {},
-    { description: "Draft" },
-    { description: "Draft", billable: false },
-    { version: 1 },
-    { started_at: nine },
-  ])("[M5.10] by %j changes nothing", async (changes) => {
-    const { workspace, card_id, clock } = await newTimeSheet();
-    const timer = await start(workspace, card_id, { description: "Draft" });
-    await workspace.updateCard({ card_id, title: "Text" });
-    clock.advance("1h");
-    expect(await update(workspace, { ...changes, scope_type: "card", scope_id: card_id })).toEqual(timer);
-  });
-
-  test.each([
     [{ started_at: nine + 1 }, 400, "started_at"],
     [{ started_at: 0 }, 400, "started_at"],
     [{ scope_type: "card" } as const, 400, "scope_id"],
