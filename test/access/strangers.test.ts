@@ -7,6 +7,9 @@ import { namedBy } from "./named-documents";
 const forMembers = operationNames.filter((name) => leastRole(name) !== "admin");
 const ofName = (wanted: string) => forMembers.filter((name) => namedBy(name) === wanted);
 
+/** What is hidden without a space around it. */
+const ofItsOwn: readonly string[] = ["getPage", "getNote"];
+
 /** The outcome of an operation on Ada's documents for a member who can read none of them. */
 async function outcomeForStranger(name: (typeof operationNames)[number]) {
   const { workspace, storage, ids } = await fullWorkspace();
@@ -26,6 +29,22 @@ describe("a member of the workspace, but not of the private space, page or note"
     expect(Object.keys(Object(input))).toContain(issue?.path.replace(/[.[].*/, ""));
     expect(after).toEqual(before);
   });
+
+  test.each(ofName("hidden").filter((name) => name.startsWith("get")))(
+    "[E4.6] calling %s on it is let in for admins, for members of its space, and for all when that is not private",
+    async (name) => {
+      const { workspace, ids } = await fullWorkspace();
+      await workspace.addProjectMember({ project_id: ids.project_id, user_id: "u-mia" });
+      const input = validInputs(ids)[name];
+      const mia = { user_id: "u-mia", role: "viewer" } as const;
+      await expect(call(workspace.as({ user_id: "u-bob", role: "admin" }), name, input)).resolves.toBeTypeOf("object");
+      if (ofItsOwn.includes(name)) return;
+      await expect(call(workspace.as(mia), name, input)).resolves.toBeTypeOf("object");
+      await workspace.updateProject({ project_id: ids.project_id, is_private: false });
+      const eve = { user_id: "u-eve", role: "viewer" } as const;
+      await expect(call(workspace.as(eve), name, input)).resolves.toBeTypeOf("object");
+    },
+  );
 
   test.each(ofName("open"))("[E4.2 E4.6] calling %s on something else is let in", async (name) => {
     const { outcome } = await outcomeForStranger(name);

@@ -1,13 +1,12 @@
 import "../react/page";
 
-import { act, cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, within } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DraftStore } from "../../examples/board/src/drafts/draft-store";
 import { EditedText } from "../../examples/board/src/drafts/edited-text";
 import { NewText } from "../../examples/board/src/drafts/new-text";
 import { DraftProvider } from "../../examples/board/src/drafts/use-drafts";
-import { smallBoard } from "../live/fixture";
 import { openPage } from "../react/page";
 
 openPage();
@@ -39,21 +38,6 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const press = (name: string) => act(async () => fireEvent.click(onPage().getByRole("button", { name })));
 const leave = () => act(async () => fireEvent.blur(field()));
 const hasText = (text: string): boolean => onPage().queryAllByText(text, { exact: false }).length > 0;
-
-test("[W11.30] a draft outlives its box and the page, until it is saved", async () => {
-  const { unmount } = render(editor("Old", () => Promise.reject(new Error("away"))));
-  type("New");
-  await leave();
-  expect(hasText("Not saved")).toBe(true);
-  unmount();
-  expect(afterReload().get(place)).toMatchObject({ text: "New", seen: "Old" });
-  render(editor("Old"));
-  expect(field().value).toBe("New");
-  await press("Save");
-  expect(afterReload().all).toEqual([]);
-  expect(field().value).toBe("New");
-  expect(hasText("Not saved")).toBe(false);
-});
 
 test("[W11.30] a draft is dropped when it is discarded, or is what is saved anyway", () => {
   const { rerender } = render(editor("Old"));
@@ -113,23 +97,6 @@ test("[W11.30] where nothing can be kept, or what is kept is no draft, nothing i
   expect(store.isAtRisk).toBe(true);
   store.change(place, { text: undefined });
   expect(store.isAtRisk).toBe(false);
-});
-
-test("[W11.30] a text that is refused because of another one stays, with what is saved by now", async () => {
-  const { workspace, lists } = await smallBoard();
-  const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, content: "Old" });
-  const card_id = card.id;
-  const save = (content: string, seen: string) =>
-    workspace.updateCard({ card_id, content, expected: { content: seen } });
-  await workspace.updateCard({ card_id, content: "Theirs" });
-  render(editor("Old", save));
-  type("Mine");
-  await leave();
-  await waitFor(() => expect(hasText("Theirs")).toBe(true));
-  expect(field().value).toBe("Mine");
-  await press("Keep mine");
-  await waitFor(() => expect(afterReload().get(place)).toEqual({ label: "Description of “One”", aside: ["Theirs"] }));
-  expect((await workspace.getCard({ card_id })).card.content).toBe("Mine");
 });
 
 test("[W11.30] where somebody else changed a text meanwhile, both are shown and the other one is kept", async () => {

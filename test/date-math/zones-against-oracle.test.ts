@@ -16,6 +16,7 @@ const near = (changes: readonly number[]) =>
     .map(([change, distance]) => change + distance);
 
 describe.each([
+  "UTC",
   "America/New_York",
   "America/St_Johns",
   "America/Havana",

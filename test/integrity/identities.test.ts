@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Corpus, type Entry } from "../../src/integrity/corpus";
-import { largestIds, textsIn } from "../../src/integrity/identities";
+import { largestIds } from "../../src/integrity/identities";
 
 const checklist = (id: string, ...items: string[]) => ({ id, items: items.map((id) => ({ id })) });
 
@@ -26,25 +26,4 @@ test("[I1.2 U18.3] the cards that records mention count, though they are gone", 
     { kind: "sprint_event", at: "", document: { id: "02", card_id: "9" } },
   ]);
   expect(largestIds(corpus).get("card")).toBe(12);
-});
-
-test("texts are found at every depth with their path and what holds them", () => {
-  const document = { a_id: "1", parts: [{ a_id: "2", ids: ["3", 4, "5"] }, { deep: { a_id: "6" } }], name: "A" };
-  expect(textsIn(document, new Set(["a_id", "ids"]))).toEqual([
-    { text: "1", at: "a_id", key: "a_id", within: "" },
-    { text: "2", at: "parts[0].a_id", key: "a_id", within: "parts" },
-    { text: "3", at: "parts[0].ids[0]", key: "ids", within: "parts" },
-    { text: "5", at: "parts[0].ids[2]", key: "ids", within: "parts" },
-    { text: "6", at: "parts[1].deep.a_id", key: "a_id", within: "deep" },
-  ]);
-});
-
-test.each(["archived", "hints", "form_values"])("no text is found in %s", (key) => {
-  expect(textsIn({ [key]: [{ a_id: "1" }] }, new Set(["a_id"]))).toEqual([]);
-});
-
-test("values deeper than any document end the search", () => {
-  const nested = (depth: number): object => (depth === 0 ? { a_id: "1" } : { part: nested(depth - 1) });
-  expect(textsIn(nested(5), new Set(["a_id"]))).toHaveLength(1);
-  expect(textsIn(nested(6), new Set(["a_id"]))).toHaveLength(0);
 });

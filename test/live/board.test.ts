@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   applyBoardDiff,
   type BoardDiff,
-  type CardFilters,
   type LiveBoard,
   type LiveBoardRequest,
   type LiveBoardSnapshot,
@@ -105,59 +104,6 @@ describe("a live board", () => {
       lists: early.snapshot.lists,
     });
     for (const each of [live, early]) each.close();
-  });
-
-  test("[P7.1] leaves out what is archived unless it is asked for", async () => {
-    const { workspace, lists, ids, live } = await opened({ card_filters: {} });
-    await workspace.updateCard({ card_id: ids[0] ?? "", archived: true });
-    await workspace.updateList({ list_id: lists.doing, archived: true });
-    expect(inShort(live.snapshot)).toEqual(["To do 2: B C", "Done 0: "]);
-    const shown = async (card_filters: CardFilters | null) => {
-      const request = { board_id: live.snapshot.board?.id ?? "", card_filters };
-      return inShort((await showing(workspace.watchBoard(request))).snapshot);
-    };
-    expect(await shown(null)).toEqual(["To do 2: B C", "Done 0: "]);
-    expect(await shown({ is_archived: false })).toEqual(["To do 2: B C", "Done 0: "]);
-    expect(await shown({ is_archived: null })).toEqual(["To do 3: A B C", "Doing 0: ", "Done 0: "]);
-    expect(await shown({ is_archived: true })).toEqual(["To do 1: A", "Doing 0: ", "Done 0: "]);
-    live.close();
-  });
-
-  test("[P7.1] shows and counts the cards that the filters leave, in another order where one is asked for", async () => {
-    const { live, workspace, ids } = await opened({
-      card_filters: { exclude: { priority: [3] }, sort_by: { field: "priority" } },
-    });
-    expect(inShort(live.snapshot)[0]).toBe("To do 3: C B");
-    await workspace.updateCard({ card_id: ids[0] ?? "", priority: 4 });
-    expect(inShort(live.snapshot)[0]).toBe("To do 3: A C");
-    await workspace.updateCard({ card_id: ids[2] ?? "", priority: 3 });
-    expect(inShort(live.snapshot)[0]).toBe("To do 2: A B");
-    live.close();
-  });
-
-  test("[P4.5] counts anew when the time comes, though nothing that is shown changes", async () => {
-    const { workspace, clock, board_id, lists } = await smallBoard();
-    const due = Math.floor(clock.now() / 1000);
-    for (let index = 0; index < 40; index += 1) {
-      await workspace.createCard({ title: `${index}`, list_id: lists.todo, due_date: due + (index === 39 ? 60 : -60) });
-    }
-    const live = workspace.watchBoard({
-      board_id,
-      cards_per_list: 1,
-      card_filters: { due_date: { after: "now-1h", before: "now" } },
-    });
-    await live.ready;
-    const heard = listenTo(live);
-    expect(live.snapshot.lists[0]?.count).toBe(39);
-    expect(live.nextChangeAt).toBe(due + 60);
-    await clock.advance("59s");
-    expect(heard.filter(({ reason }) => reason !== "status")).toEqual([]);
-    await clock.advance("1s");
-    expect(live.snapshot.lists[0]).toMatchObject({ count: 40, hasMore: true });
-    expect(heard.at(-1)).toMatchObject({ reason: "clock", cards: [{ count: 40, added: [] }] });
-    await clock.advance("1h");
-    expect(live.snapshot.lists[0]?.count).toBe(0);
-    live.close();
   });
 
   test("[P4.12] fails as getBoard does when it is opened, and once access is lost", async () => {

@@ -16,8 +16,9 @@ import {
 import * as z from "zod/mini";
 import { isWellFormed } from "./is-well-formed";
 import { issuesOf } from "./issues-of";
-import { card } from "./samples/cards";
+import { sampleOf } from "./samples";
 
+const card = sampleOf("card");
 const megabyte = "a".repeat(1_048_576);
 const texts = { textSchema, titleSchema, contentSchema };
 

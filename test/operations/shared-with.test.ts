@@ -1,10 +1,7 @@
-import { fc, test as property } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import type { Member, Workspace } from "workspace-engine";
 import { call } from "../access/every-operation";
-import { runs } from "../runs";
 import { boardWorkspace, pathRefused, refusalOf } from "./fixture";
-import { scheduledStorage } from "./scheduled-storage";
 
 type Given = readonly Partial<Member>[];
 interface Shown {
@@ -101,21 +98,3 @@ test.each(["Project", "Page"] as const)(
     ]);
   },
 );
-
-property.prop(
-  [
-    fc.scheduler(),
-    fc.constantFrom(...kinds),
-    fc.uniqueArray(fc.constantFrom("u-1", "u-2", "u-3", "u-4"), { minLength: 2 }),
-  ],
-  { numRuns: runs(60) },
-)("[U26.1 B3.1] all stay who are added at once", async (scheduler, kind, users) => {
-  const { storage, interleave } = scheduledStorage(scheduler);
-  const { add, read } = await sharedBy(kind, [], { storage });
-  await interleave(...users.map((user_id) => () => add({ user_id })));
-  expect(
-    idsOf(await read())
-      .filter((id) => id !== "u-ada")
-      .sort(),
-  ).toEqual([...users].sort());
-});

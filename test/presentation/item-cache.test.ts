@@ -61,35 +61,6 @@ describe("what actors were shown", () => {
     expect(cache.of(eva).get(presenter, "11999")).toBeDefined();
   });
 
-  test("[C1.1] is another thing for another user, for the same one in another role, and of another presenter", async () => {
-    const { cache, keep } = await opened();
-    keep("1", []);
-    expect(cache.of({ ...ada }).get(presenter, "1")).toBeDefined();
-    expect(cache.of({ ...ada, role: "viewer" }).get(presenter, "1")).toBeUndefined();
-    expect(cache.of(eva).get(presenter, "1")).toBeUndefined();
-    expect(cache.of(ada).get({}, "1")).toBeUndefined();
-  });
-
-  test("[C1.1] is right as long as no commit names what it was built from", async () => {
-    const { commit, keep, has } = await opened();
-    keep("1", ["list", "1", "board", "2"]);
-    await commit("list", "2");
-    await commit("board", "1");
-    expect(await has("1")).toBe(true);
-    await commit("board", "2");
-    expect(await has("1")).toBe(false);
-  });
-
-  test.each<[string, string[]]>([
-    ["says nothing of what it changed", []],
-    ["names more than is worth following", Array.from({ length: 10_001 }, (_, id) => `${id}`)],
-  ])("[C1.1] is forgotten when a commit %s", async (_, ids) => {
-    const { commit, keep, has } = await opened();
-    keep("1", []);
-    await commit("note", ...ids);
-    expect(await has("1")).toBe(false);
-  });
-
   test("[C1.1 E4.8] is forgotten with what was hidden when a space changes, also by who was shown it before", async () => {
     const { cache, commit, keep, has } = await opened();
     const items = cache.of(ada);
@@ -102,52 +73,5 @@ describe("what actors were shown", () => {
     expect(items.hidingOf("card")).toBeUndefined();
     items.hide("card", [], 1);
     expect(items.hidingOf("card")).toBeUndefined();
-  });
-
-  test("[C1.1] is forgotten after more commits of others than are worth reading", async () => {
-    const { commit, keep, has } = await opened();
-    keep("1", []);
-    for (let index = 0; index < 100; index += 1) await commit("note", "8");
-    expect(await has("1")).toBe(true);
-    for (let index = 0; index < 101; index += 1) await commit("note", "8");
-    expect(await has("1")).toBe(false);
-  });
-
-  test("[C1.1] is not remembered where the last commit can only be waited for", async () => {
-    const { cache } = await opened(
-      new Proxy<Storage>(new MemoryStorage(), {
-        get(target, name) {
-          const member: unknown = Reflect.get(target, name, target);
-          return typeof member === "function" ? async (...given: unknown[]) => member.apply(target, given) : member;
-        },
-      }),
-    );
-    expect(cache.current).toBeUndefined();
-  });
-});
-
-describe("a commit that was made here", () => {
-  test("is taken in without reading it, and counts as one that was read", async () => {
-    const { cache, commit, keep } = await opened();
-    keep("1", ["list", "7"]);
-    keep("2", ["list", "8"]);
-    const made = await commit("list", "7");
-    expect(cache.current).toBeUndefined();
-    cache.committed(2, made);
-    expect(cache.current).toBe(2);
-    expect(cache.of(ada).get(presenter, "1")).toBeUndefined();
-    expect(cache.of(ada).get(presenter, "2")).toBeDefined();
-  });
-
-  test("waits for those before it and after it that are not known", async () => {
-    const { cache, commit, keep, has } = await opened();
-    keep("1", ["list", "9"]);
-    await commit("list", "9");
-    const later = await commit("list", "7");
-    cache.committed(3, later);
-    expect(cache.current).toBeUndefined();
-    cache.committed(2, later);
-    expect(cache.current).toBeUndefined();
-    expect(await has("1")).toBe(false);
   });
 });

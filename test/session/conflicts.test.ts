@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
-import { door, faultyStorage, times } from "./faulty-storage";
+import { faultyStorage, times } from "./faulty-storage";
 
 /** Two workspaces on one storage: the commits of the first go wrong as planned, the rival's never do. */
 async function twoOnOne() {
@@ -154,113 +154,6 @@ describe("conflicts", () => {
     expect(calls("commit")).toBe(committed + 1);
     const { list } = await rival.getList({ list_id: lists.done });
     expect(list.cards?.map(({ title }) => title).sort()).toEqual(["Ours", "Theirs"]);
-  });
-});
-
-const listChanges = [
-  ["changes behavior", { behavior: "completed" }],
-  ["is archived", { archived: true }],
-  ["moves to another board", { board_id: "2" }],
-] as const;
-
-describe("a card and its list at once", () => {
-  /** A second board, in another space, beside the first. */
-  async function withSecondBoard() {
-    const world = await twoOnOne();
-    const { project } = await world.rival.createProject({ title: "Shop" });
-    const { board } = await world.rival.createBoard({ project_id: project.id, title: "Other" });
-    expect(board.id).toBe("2");
-    return world;
-  }
-
-  /** The card shows what its list says, now and after another look. */
-  async function expectAgreement(workspace: Workspace, card_id: string) {
-    const { card } = await workspace.getCard({ card_id });
-    const { list } = await workspace.getList({ list_id: card.list_id });
-    expect(card).toMatchObject({
-      status: list.behavior,
-      archived_list: list.archived !== undefined,
-      archived_board: false,
-      board_id: list.board_id,
-      project_id: list.project_id,
-      list_title: list.title,
-    });
-    expect(card.completed_date !== undefined).toBe(list.behavior === "completed");
-    expect(list.card_order).toContain(card_id);
-  }
-
-  test.each(listChanges)("[B3.1] a card created just before its list %s", async (_, change) => {
-    const { workspace, rival, plan, lists } = await withSecondBoard();
-    const waiting = door();
-    plan("commit", { before: waiting.pass });
-    const changed = workspace.updateList({ list_id: lists.todo, ...change });
-    await waiting.reached;
-    const { card } = await rival.createCard({ title: "New", list_id: lists.todo });
-    waiting.open();
-    await changed;
-    await expectAgreement(rival, card.id);
-    await expectAgreement(rival, "1");
-  });
-
-  test.each(listChanges)("[B3.1] a card created while its list %s", async (what, change) => {
-    const { workspace, rival, plan, lists } = await withSecondBoard();
-    const waiting = door();
-    plan("commit", { before: waiting.pass });
-    const created = workspace.createCard({ title: "New", list_id: lists.todo });
-    await waiting.reached;
-    await rival.updateList({ list_id: lists.todo, ...change });
-    waiting.open();
-    if (what === "is archived") await refusalOf(created, 409);
-    else await expectAgreement(rival, (await created).card.id);
-  });
-
-  test.each(listChanges)("[B3.1] a card moved in while its list %s", async (what, change) => {
-    const { workspace, rival, plan, lists, card_id } = await withSecondBoard();
-    const waiting = door();
-    plan("commit", { before: waiting.pass });
-    const moved = workspace.moveCard({ card_id, list_id: lists.doing });
-    await waiting.reached;
-    await rival.updateList({ list_id: lists.doing, ...change });
-    waiting.open();
-    if (what === "is archived") await refusalOf(moved, 409);
-    else await moved;
-    await expectAgreement(rival, card_id);
-  });
-
-  test("[B3.1] a card created while its board is archived", async () => {
-    const { workspace, rival, plan, lists, board_id } = await withSecondBoard();
-    const waiting = door();
-    plan("commit", { before: waiting.pass });
-    const archived = workspace.updateBoard({ board_id, archived: true });
-    await waiting.reached;
-    const { card } = await rival.createCard({ title: "New", list_id: lists.todo });
-    waiting.open();
-    await archived;
-    expect((await rival.getCard({ card_id: card.id })).card.archived_board).toBe(true);
-  });
-
-  test("[B3.1] a list that moves off a board just before that is archived takes its cards along alive", async () => {
-    const { workspace, rival, plan, lists, board_id, card_id } = await withSecondBoard();
-    const waiting = door();
-    plan("commit", { before: waiting.pass });
-    const archived = workspace.updateBoard({ board_id, archived: true });
-    await waiting.reached;
-    await rival.updateList({ list_id: lists.todo, board_id: "2" });
-    waiting.open();
-    await archived;
-    expect((await rival.getCard({ card_id })).card).toMatchObject({ board_id: "2", archived_board: false });
-  });
-
-  test("[B3.1] a list that moves to a board while that is archived stays where it is", async () => {
-    const { workspace, rival, plan, lists, board_id } = await withSecondBoard();
-    const waiting = door();
-    plan("commit", { before: waiting.pass });
-    const moved = workspace.updateList({ list_id: lists.todo, board_id: "2" });
-    await waiting.reached;
-    await rival.updateBoard({ board_id: "2", archived: true });
-    waiting.open();
-    await refusalOf(moved, 409);
-    expect((await rival.getList({ list_id: lists.todo })).list.board_id).toBe(board_id);
   });
 });
 

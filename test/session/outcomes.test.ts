@@ -144,16 +144,6 @@ describe("a write that was committed", () => {
   };
 
   test.each<[string, Fault]>([
-    ["cannot be reached", { fail: "unavailable" }],
-    ["is busy", { fail: "busy" }],
-    ["loses answers", { fail: "unknown_outcome" }],
-  ])("[B4.5] is answered once it can be read, while the storage %s", async (_, fault) => {
-    const { creating, titles } = await created(fault, 6);
-    await expect(creating).resolves.toMatchObject({ page: { title: "Plans" } });
-    expect(await titles()).toEqual(["Notes", "Plans"]);
-  });
-
-  test.each<[string, Fault]>([
     ["unavailable", { fail: "unavailable" }],
     ["corrupt", { fail: "corrupt" }],
     ["closed", { fail: "closed" }],

@@ -72,48 +72,6 @@ describe("failures of the storage", () => {
     expect(error.toJSON().error.message).toBe(error.message);
   });
 
-  test("[B4.4] a storage that is busy is asked again", async () => {
-    const { workspace, plan, page_id } = await withPage();
-    for (const method of ["get", "commit", "allocate", "countBy"] as const)
-      plan(method, ...times(3, { fail: "busy" } as const));
-    await expect(workspace.getPage({ page_id })).resolves.toMatchObject({ page: { title: "Notes" } });
-    await expect(workspace.createPage({ title: "Plans" })).resolves.toMatchObject({ page: { title: "Plans" } });
-  });
-
-  test("[B4.4] a storage that is busy while it opens is asked again", async () => {
-    const { storage, plan } = faultyStorage();
-    plan("open", ...times(3, { fail: "busy" } as const));
-    const { workspace } = newWorkspace({ storage });
-    await expect(workspace.getProjects()).resolves.toMatchObject({ projects: [] });
-  });
-
-  test("[B4.4] a commit that was applied, but of which only an unknown outcome came back, is applied once", async () => {
-    const { workspace, plan, calls, lastChange } = await withPage();
-    const before = await lastChange();
-    const committed = calls("commit");
-    plan("commit", { fail: "unknown_outcome", applied: true });
-    const { page } = await workspace.createPage({ title: "Plans", is_public: true });
-    expect(await lastChange()).toBe(before + 1);
-    expect(calls("commit")).toBe(committed + 2);
-    expect((await workspace.getPages()).pages.map(({ id }) => id)).toEqual(["1", page.id]);
-  });
-
-  test("[B4.4] a commit that was not applied, with an unknown outcome, is applied in the end", async () => {
-    const { workspace, plan, lastChange } = await withPage();
-    const before = await lastChange();
-    plan("commit", { fail: "unknown_outcome" }, { fail: "busy" }, { fail: "unknown_outcome", applied: true });
-    await workspace.createPage({ title: "Plans" });
-    expect(await lastChange()).toBe(before + 1);
-  });
-
-  test("[B4.4] a busy answer after an unknown outcome does not make the commit another one", async () => {
-    const { workspace, plan, lastChange } = await withPage();
-    const before = await lastChange();
-    plan("commit", { fail: "unknown_outcome", applied: true }, { fail: "busy" });
-    await workspace.createPage({ title: "Plans" });
-    expect(await lastChange()).toBe(before + 1);
-  });
-
   test("[L5.5 E2.5] a change of more documents than one commit takes is refused whole", async () => {
     const faults = faultyStorage();
     const capabilities = { ...faults.storage.capabilities, maxCommitDocuments: 7 };

@@ -1,31 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { FirstInOrder } from "../../src/base/collections";
 import { jsonBytes, seal } from "../../src/storage/seal";
-
-describe("FirstInOrder", () => {
-  test.prop([
-    fc.array(fc.record({ key: fc.nat(20), id: fc.nat() }), { maxLength: 200 }),
-    fc.oneof(fc.nat(30), fc.constant(Number.POSITIVE_INFINITY)),
-  ])("[B6.2 B6.3] keeps what sorting everything and cutting would", (items, count) => {
-    type Item = (typeof items)[number];
-    const compare = (a: Item, b: Item) => a.key - b.key || a.id - b.id;
-    const first = new FirstInOrder<Item>(compare, count);
-    for (const item of items) first.add(item);
-    expect(first.take()).toEqual([...items].sort(compare).slice(0, count));
-  });
-
-  test("[B6.3] compares most items of a long list once", () => {
-    let comparisons = 0;
-    const first = new FirstInOrder<number>((a, b) => {
-      comparisons++;
-      return a - b;
-    }, 10);
-    for (let item = 0; item < 100_000; item++) first.add(item);
-    expect(first.take()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(comparisons).toBeLessThan(101_000);
-  });
-});
 
 describe("seal", () => {
   const json = fc.jsonValue();

@@ -9,15 +9,6 @@ import { FaultyDatabase, failing, sqliteError } from "./sqlite/faulty-database";
 const note = (id: string, kind = "note"): StoredDocument => ({ kind, id, rev: 1, body: { id } });
 
 describe("documents that are remembered", () => {
-  test("are distinguished by team, kind and id", () => {
-    const remembered = new RememberedDocuments();
-    const documents = [note("1"), note("11"), note("1", "note1"), note("", "note1")];
-    for (const team of ["t", "tnote", "t1"]) for (const document of documents) remembered.keep(team, document, 1);
-    for (const document of documents) expect(remembered.get("t", document)).toBe(document);
-    expect(remembered.get("tnot", { kind: "enote", id: "1" })).toBeUndefined();
-    expect(remembered.get("t", note("2"))).toBeUndefined();
-  });
-
   test("are those used last, and never more than eight million characters and one document", () => {
     const remembered = new RememberedDocuments();
     const length = 50_000;

@@ -295,26 +295,3 @@ test("[Q2.2] who begins to listen hears of what comes then, and of nothing befor
   ]);
   expect((await changes.next()).value).toBe(heard[0]);
 });
-
-test("[Q2.1] the least is right after it has gone", async () => {
-  const { workspace, board_id } = await smallBoard();
-  const { card } = await workspace.createCard({ title: "Write", board_id, estimate: 1 });
-  await workspace.createCard({ title: "Read", board_id, estimate: 3 });
-  const measures = [{ min: "estimate" }, { max: "estimate" }] as const;
-  const live = await showing(workspace.watchSummary({ type: "card", card_filters: {}, measures }));
-  await workspace.updateCard({ card_id: card.id, estimate: 5 });
-  expect(live.snapshot.summary?.measures).toEqual([3, 5]);
-  await workspace.updateCard({ card_id: card.id, estimate: 2 });
-  expect(live.snapshot.summary?.measures).toEqual([2, 3]);
-});
-
-test.each(["day", "week", "month", "quarter", "year"] as const)(
-  "[Q2.1] a card enters the %s of its date",
-  async (by) => {
-    const { workspace, board_id } = await smallBoard();
-    const request = { type: "card", card_filters: {}, group_by: [{ field: "due_date", by }] } as const;
-    const live = await showing(workspace.watchSummary(request));
-    await workspace.createCard({ title: "Write", board_id, due_date: Date.UTC(2026, 10, 18, 15) / 1000 });
-    expect(live.snapshot.summary).toEqual((await workspace.summarizeView(request)).summary);
-  },
-);

@@ -73,16 +73,6 @@ describe("what is refused", () => {
     expect(faultOf(() => decodeCursor("a".repeat(4096), scope))).toEqual(malformed);
   });
 
-  test.prop([fc.nat(), fc.string({ unit: "binary", minLength: 1, maxLength: 1 })])(
-    "[F10.7] a cursor with one character changed",
-    (place, character) => {
-      const index = place % cursor.length;
-      fc.pre(cursor.charAt(index) !== character);
-      const tampered = cursor.slice(0, index) + character + cursor.slice(index + 1);
-      expect(faultOf(() => decodeCursor(tampered, scope))).toEqual(malformed);
-    },
-  );
-
   test("[F10.7] a cursor with any character replaced by any other of the alphabet", { timeout: 180_000 }, () => {
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/. ";
     const tampered = [...cursor].flatMap((at, index) =>
@@ -168,17 +158,4 @@ describe("what is refused", () => {
       "The cursor is of another listing: send a cursor with the request whose answer gave that cursor.",
     );
   });
-});
-
-test("a scope distinguishes listings and their dependencies, and is equal for equal ones", () => {
-  const scopes = [
-    cursorScope("a", [1]),
-    cursorScope("a", ["1"]),
-    cursorScope("a", [[1]]),
-    cursorScope("b", [1]),
-    cursorScope("a", null),
-  ];
-  expect(new Set(scopes).size).toBe(5);
-  expect(cursorScope("a", [1, { b: null }])).toBe(cursorScope("a", [1, { b: null }]));
-  expect(cursorScope("sprints", []).startsWith("sprints:")).toBe(true);
 });

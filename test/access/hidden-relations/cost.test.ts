@@ -36,33 +36,6 @@ describe("whom nothing is hidden from", () => {
     expect(after).toHaveLength(7 + (before?.length ?? 0));
     expect(after).toEqual(expect.arrayContaining([...(before ?? [])]));
   });
-
-  test.each([
-    ["an admin", (ada: Workspace) => ada],
-    ["a member of all closed spaces", (ada: Workspace) => ada.as(max)],
-  ])("%s is shown from which forms cards were made without a look at those", async (_, face) => {
-    const { ada, asked } = await noting();
-    const workspace = face(ada);
-    asked.length = 0;
-    const { cards } = await workspace.getCards({ ids: ["5"] });
-    expect(cards).toMatchObject([{ form_id: "2" }]);
-    const keys = asked.flatMap(({ method, about }) => (method === "get" ? about : [])) as readonly object[];
-    expect(keys).not.toContainEqual({ kind: "form", id: "2" });
-  });
-
-  test.each([
-    ["an admin", (ada: Workspace) => ada],
-    ["a member of all closed spaces", (ada: Workspace) => ada.as(max)],
-  ])("%s receives the targets of forms without reading the boards twice", async (_, face) => {
-    const { ada, asked } = await noting();
-    const workspace = face(ada);
-    asked.length = 0;
-    const { forms } = await workspace.getForms();
-    expect(forms.map(({ board_id }) => board_id)).not.toContain(null);
-    const keys = asked.flatMap(({ method, about }) => (method === "get" ? about : [])) as readonly { kind: string }[];
-    const boards = keys.filter(({ kind }) => kind === "board");
-    expect(boards).toHaveLength(new Set(boards.map((key) => JSON.stringify(key))).size);
-  });
 });
 
 test("[E4.26 P2.7] whether many cards come before a page is counted without what is hidden", async () => {

@@ -98,15 +98,4 @@ describe("whom something is hidden from", () => {
     expect(alone).toBeGreaterThan(1);
     expect(await findsFor(5)).toBe(alone);
   });
-
-  test("has nothing looked through for live views that ask nothing of what is hidden no more", async () => {
-    const { ada, asked } = await noting(manyRelated(10));
-    const view = ada.as(eva).watchView({ type: "card", card_filters: { is_parent: true } });
-    const tagged = ada.as(eva).watchView({ type: "card", card_filters: { has_tags: true } });
-    await Promise.all([view.ready, tagged.ready]);
-    asked.length = 0;
-    await ada.updateTag({ tag_id: "1", project_id: null });
-    expect([view.current.length, tagged.current.length]).toEqual([0, 10]);
-    expect(asked.filter(isOfCards)).toHaveLength(1);
-  });
 });

@@ -13,18 +13,6 @@ const settings = {
 } as const;
 
 describe("the looks of a board", () => {
-  test("[U10.3 L5.1] updateBoard changes the settings given, and only those", async () => {
-    const { workspace, clock, board_id } = await boardWorkspace();
-    let { board: expected } = await workspace.getBoard({ board_id });
-    for (const [field, value] of Object.entries(settings)) {
-      clock.advance("1m");
-      expected = { ...expected, [field]: value, time_updated: clock.now() / 1000 };
-      expect((await workspace.updateBoard({ board_id, [field]: value })).board).toEqual(expected);
-    }
-    clock.advance("1m");
-    expect((await workspace.updateBoard({ board_id, ...settings })).board).toEqual(expected);
-  });
-
   test("[U8.2] createBoard sets each of them, and more that updateBoard does, as updateBoard does", async () => {
     const { workspace, project_id } = await boardWorkspace();
     const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;

@@ -43,21 +43,6 @@ describe("the content of a card", () => {
   });
 });
 
-describe("the priority of a card", () => {
-  test.each([1, 2, 3, 4])("[N1.3] %i is accepted", async (priority) => {
-    const { workspace, card_id, lists } = await withCard();
-    expect((await workspace.updateCard({ card_id, priority })).card.priority).toBe(priority);
-    expect((await workspace.createCard({ title: "Card", list_id: lists.todo, priority })).card.priority).toBe(priority);
-  });
-
-  test.each([5, -1, 1.5, "1", true])("[N1.3] %s is 400", async (value) => {
-    const { workspace, card_id, lists } = await withCard();
-    const priority = input<number>(value);
-    await expectRefused(workspace.updateCard({ card_id, priority }), 400, "priority");
-    await expectRefused(workspace.createCard({ title: "Card", list_id: lists.todo, priority }), 400, "priority");
-  });
-});
-
 describe("the space of a card", () => {
   test("[U26.7] project_id says again what the list says, or 400", async () => {
     const { workspace, lists, project_id, board_id, card_id } = await withCard();

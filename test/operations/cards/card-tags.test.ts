@@ -1,10 +1,8 @@
-import { fc, test } from "@fast-check/vitest";
+import { test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Card, Epic } from "workspace-engine";
 import { call } from "../../access/every-operation";
-import { runs } from "../../runs";
 import { boardWithLists, expectRefused, newWorkspace, pathRefused, refusalOf } from "../fixture";
-import { scheduledStorage } from "../scheduled-storage";
 
 async function withCard(options: Parameters<typeof newWorkspace>[0] = {}) {
   const fixture = newWorkspace(options);
@@ -90,24 +88,4 @@ describe("tags of a card", () => {
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     await expectRefused(eve.addCardTags({ card_id, id: tag.id }), 403, "id");
   });
-
-  test.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(30) })(
-    "[U26.3 B3.1] a tag added while it is deleted is on no card or refused, and other tags stay",
-    async (scheduler, first) => {
-      const { storage, interleave } = scheduledStorage(scheduler);
-      const { workspace, card_id } = await withCard({ storage });
-      const { tag } = await workspace.createTag({ name: "Gone" });
-      const { tag: kept } = await workspace.createTag({ name: "Kept" });
-      const calls = [
-        () => workspace.addCardTags({ card_id, id: tag.id }).catch((error) => expect(error.status).toBe(404)),
-        () => workspace.deleteTag({ tag_id: tag.id }),
-        () => workspace.addCardTags({ card_id, id: kept.id }),
-      ];
-      await interleave<unknown>(...(first ? calls : calls.reverse()));
-      const { card } = await workspace.getCard({ card_id });
-      expect(card.tags.map(({ name }) => name)).toEqual(["Kept"]);
-      const snapshot = JSON.stringify(await workspace.export());
-      expect(snapshot).not.toContain(`"tag_ids":["${tag.id}"`);
-    },
-  );
 });

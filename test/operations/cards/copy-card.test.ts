@@ -136,14 +136,6 @@ describe("what a copy is", () => {
     expect((await eve.getCard({ card_id: other.id })).card.linked_cards).toEqual([]);
   });
 
-  test("[U25.4] the source stays as it was", async () => {
-    const { workspace, clock, lists } = await twoSpaces();
-    const { card } = await workspace.createCard({ title: "Original", list_id: lists.todo, estimate: 3 });
-    clock.advance("1d");
-    await workspace.copyCard({ card_id: card.id, list_id: lists.done });
-    expect((await workspace.getCard({ card_id: card.id })).card).toEqual(card);
-  });
-
   test("[U25.5] it has as much time left as there was before any was logged", async () => {
     const { workspace, clock, lists } = await twoSpaces();
     const estimates = { time_estimate_seconds: 7200, time_remaining_seconds: 3600 };

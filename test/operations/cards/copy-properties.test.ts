@@ -3,7 +3,6 @@ import { describe, expect } from "vitest";
 import type { Card, Checklist, Workspace } from "workspace-engine";
 import { runs } from "../../runs";
 import { boardWorkspace, newWorkspace } from "../fixture";
-import { scheduledStorage } from "../scheduled-storage";
 
 const text = fc.string({ unit: "grapheme", maxLength: 12 }).map((part) => `x${part}`.replace(/\0/g, ""));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
@@ -116,59 +115,6 @@ describe("a copy and its source", { timeout: 30_000 }, () => {
       expect(new Set([...copies, ...sources].map(({ id }) => id)).size).toBe(2 * sources.length);
       expect(copies.every((copy) => copy.list_id === (list_id ?? sources[0]?.list_id))).toBe(true);
       await expectSound(workspace);
-    },
-  );
-});
-
-describe("copies and moves at the same time", { timeout: 30_000 }, () => {
-  const act = fc.record({
-    kind: fc.constantFrom("copy", "move", "copy child", "archive child", "delete child"),
-    to: fc.constantFrom("todo", "done"),
-  });
-
-  test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: runs(60) })(
-    "[U25.1 U25.7 C6.1 C9.1 B3.1] lose nothing, and what they leave agrees with itself",
-    async (scheduler, acts) => {
-      const { storage, interleave } = scheduledStorage(scheduler);
-      const { workspace, board_id, lists } = await boardWorkspace({ storage });
-      const { card } = await workspace.createCard({ title: "Root", list_id: lists.todo });
-      const under = { list_id: lists.todo, parent_card_id: card.id };
-      const { card: child } = await workspace.createCard({ title: "Child", ...under });
-      await workspace.createCard({ title: "Grandchild", ...under, parent_card_id: child.id });
-      const gone = (error: { status?: number }) => expect(error.status).toBe(404);
-      const perform = ({ kind, to }: (typeof acts)[number]): Promise<unknown> => {
-        const list_id = lists[to];
-        if (kind === "copy") return workspace.copyCard({ card_id: card.id, list_id });
-        if (kind === "move") return workspace.moveCard({ card_id: card.id, list_id, position: 0 });
-        const card_id = child.id;
-        if (kind === "copy child") return workspace.copyCard({ card_id, list_id }).catch(gone);
-        if (kind === "archive child") return workspace.updateCard({ card_id, archived: true }).catch(gone);
-        return workspace.deleteCard({ card_id }).catch(gone);
-      };
-      await interleave<unknown>(...acts.map((each) => () => perform(each)));
-      const { cards } = await workspace.getCards({ board_id });
-      const copies = cards.filter((each) => each.title === "Root" && each.copied_from_card_id === card.id);
-      expect(copies).toHaveLength(acts.filter(({ kind }) => kind === "copy").length);
-      for (const each of cards) {
-        const { list } = await workspace.getList({ list_id: each.list_id });
-        expect(list.card_order.filter((id) => id === each.id)).toHaveLength(1);
-        for (const id of each.child_card_order) {
-          expect((await workspace.getCard({ card_id: id })).card.parent_card?.card_id).toBe(each.id);
-        }
-        if (each.parent_card === undefined) continue;
-        const { card: parent } = await workspace.getCard({ card_id: each.parent_card.card_id });
-        expect(parent.child_card_order.filter((id) => id === each.id)).toHaveLength(1);
-      }
-      await expectSound(workspace);
-      for (const list_id of Object.values(lists)) {
-        const { list } = await workspace.getList({ list_id });
-        expect([...list.card_order].sort()).toEqual(
-          cards
-            .filter((each) => each.list_id === list_id)
-            .map(({ id }) => id)
-            .sort(),
-        );
-      }
     },
   );
 });

@@ -133,16 +133,6 @@ describe("child cards", () => {
     expect(await cardNow(workspace, b)).not.toHaveProperty("parent_card");
     expect(await childrenOf(workspace, b)).toEqual([c]);
   });
-
-  test("[U17.3] adding one that has another parent takes it from there", async () => {
-    const { workspace, a, b, c, d } = await family();
-    await adopt(workspace, a, c);
-    await adopt(workspace, b, d);
-    const { card } = await workspace.addChildCard({ card_id: b, child_card_id: c, position: 0 });
-    expect(card.child_card_order).toEqual([c, d]);
-    expect(await childrenOf(workspace, a)).toEqual([]);
-    expect((await cardNow(workspace, c)).parent_card?.card_id).toBe(b);
-  });
 });
 
 describe("circles", () => {

@@ -59,25 +59,6 @@ describe.each(ownerKinds)("checklists of a %s", (kind) => {
     expect(await pathRefused(workspace.createChecklist(negative), 400)).toBe("position");
   });
 
-  test("[U10.3 T6.1] an update changes what is given, and only that", async () => {
-    const { workspace, clock, owner } = await checklistOwner(kind);
-    const [first] = await fillChecklists(workspace, owner, { A: ["one", "two"], B: [] });
-    const checklist_id = first?.id ?? "";
-    let expected = first;
-    for (const change of [{ title: "New" }, { content: "text" }, { content: null }]) {
-      clock.advance("1m");
-      const { checklist } = await workspace.updateChecklist({ ...owner.named, checklist_id, ...change });
-      expect(checklist).toEqual({
-        ...expected,
-        ...change,
-        content: change.content ?? "",
-        time_updated: clock.now() / 1000,
-      });
-      expected = checklist;
-    }
-    expect((await owner.read()).checklists[0]).toEqual(expected);
-  });
-
   test("[U27.8 L5.1 E5.2] changes are changes of the card or epic too, and stamp nothing else", async () => {
     const { workspace, clock, owner } = await checklistOwner(kind);
     const [a, b] = await fillChecklists(workspace, owner, { A: ["one", "two"], B: ["three"] });
@@ -111,21 +92,6 @@ describe.each(ownerKinds)("checklists of a %s", (kind) => {
       }
       stampedBefore = times;
     }
-  });
-
-  test("[U27.8 L5.1] an update that changes nothing leaves every stamp", async () => {
-    const { workspace, clock, owner } = await checklistOwner(kind);
-    const [a] = await fillChecklists(workspace, owner, { A: ["one", "two"] });
-    const before = await owner.read();
-    clock.advance("1h");
-    const bob = workspace.as({ user_id: "u-bob", role: "member" });
-    const named = { ...owner.named, checklist_id: a?.id ?? "" };
-    await bob.updateChecklist({ ...named, title: "A", content: "", position: 0 });
-    await bob.updateChecklist(named);
-    const item = { ...named, checklist_item_id: a?.items[1]?.id ?? "", to_checklist_id: named.checklist_id };
-    await bob.updateChecklistItem({ ...item, title: "two", content: null, checked: false, position: 1 });
-    await bob.updateChecklistItem({ ...item, checked: null });
-    expect(await owner.read()).toEqual(before);
   });
 
   test("[U18.2] a deleted checklist is gone with its items, and 404 from then on", async () => {
@@ -191,18 +157,5 @@ describe("what a checklist stands on", () => {
       workspace.deleteChecklistItem({ ...named, checklist_id: "1", checklist_item_id: "1" }),
     ];
     for (const call of calls) expect(await pathRefused(call, 400)).toBe(path);
-  });
-
-  test.each([
-    ["title", { title: " " }],
-    ["title", { title: null }],
-    ["content", { content: "x".repeat(102_401) }],
-  ])("[C6.5 T6.1] a wrong %s is 400", async (path, wrong) => {
-    const { workspace } = await checklistOwner("card");
-    const input = { card_id: "1", title, checklist_id: "1", checklist_item_id: "1", ...wrong } as never;
-    expect(await pathRefused(workspace.createChecklist(input), 400)).toBe(path);
-    expect(await pathRefused(workspace.updateChecklist(input), 400)).toBe(path);
-    expect(await pathRefused(workspace.createChecklistItem(input), 400)).toBe(path);
-    expect(await pathRefused(workspace.updateChecklistItem(input), 400)).toBe(path);
   });
 });

@@ -73,15 +73,6 @@ describe("the links of an epic", () => {
     await workspace.undo({ commit_id: commits[0]?.id ?? "" });
     expect((await read()).linked_cards).toEqual(before.linked_cards);
   });
-
-  test("[K7.6] are exported and loaded", async () => {
-    const { workspace, epic_id, card_id } = await withEpic();
-    await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "blocks" });
-    const snapshot = await workspace.export();
-    const { workspace: copy } = newWorkspace();
-    await copy.load(snapshot);
-    expect(await copy.export()).toEqual(snapshot);
-  });
 });
 
 describe("the external links of an epic", () => {

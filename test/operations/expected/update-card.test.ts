@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { UpdateCardInput, Workspace } from "workspace-engine";
-import { seededRandom } from "workspace-engine/testing";
 import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
-import { viaHttp } from "../via-http";
 
 async function withCard(options: Parameters<typeof newWorkspace>[0] = {}) {
   const { workspace, clock } = newWorkspace(options);
@@ -33,23 +31,6 @@ describe("what a caller last saw of a card", () => {
       },
     ]);
     expect((await workspace.getCard({ card_id })).card).toEqual(before);
-  });
-
-  test("[U38.2] over HTTP the refusal is the same, with what the field is now", async () => {
-    const { workspace, card_id } = await withCard();
-    await workspace.updateCard({ card_id, content: "hers", due_date: 1767700000 });
-    const input = { card_id, content: "mine", expected: { content: "old", due_date: null, owner_id: "u-max" } };
-    const refused = await refusalOf(workspace.updateCard(input), 409);
-    const remotely = await refusalOf(viaHttp(workspace).updateCard(input), 409);
-    expect([remotely.code, remotely.message, remotely.issues]).toEqual([refused.code, refused.message, refused.issues]);
-    expect(remotely.issues.map(({ current }) => current).sort()).toEqual([1767700000, "hers", null].sort());
-  });
-
-  test("[U38.1] the same change made twice is refused the second time", async () => {
-    const { workspace, card_id } = await withCard();
-    const input = { card_id, content: "new", expected: { content: "old" } };
-    await workspace.updateCard(input);
-    expect(await issuesOf(workspace.updateCard(input))).toMatchObject([{ current: "new" }]);
   });
 
   test("[U38.2] what is not set is expected as null, an empty text, or 0 for a date", async () => {
@@ -137,15 +118,5 @@ describe("what a caller last saw of a card", () => {
     expect(code).toBe("archived_target");
     const viewer = workspace.as({ user_id: "u-vera", role: "viewer" });
     await refusalOf(viewer.updateCard(stale), 403);
-  });
-
-  test("[U38.1] of several changes at once that saw the same, one is made", async () => {
-    const { workspace, card_id } = await withCard({ random: seededRandom(3) });
-    const change = (content: string) => workspace.updateCard({ card_id, content, expected: { content: "old" } });
-    const outcomes = await Promise.allSettled(["a", "b", "c"].map(change));
-    const { content } = (await workspace.getCard({ card_id })).card;
-    expect(outcomes.map((each) => (each.status === "fulfilled" ? each.value.card.content : each.reason.code))).toEqual(
-      ["a", "b", "c"].map((each) => (each === content ? each : "changed_meanwhile")),
-    );
   });
 });

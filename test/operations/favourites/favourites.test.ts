@@ -76,39 +76,6 @@ describe("bookmarks", () => {
 });
 
 describe("watching and bookmarking", () => {
-  test("[U21.18 L5.3] again changes nothing, and commits nothing", async () => {
-    const { workspace, storage, ids } = await fixture();
-    const both = async () => {
-      await workspace.setWatching({ type: "card", id: ids.card, is_watching: true });
-      await workspace.setBookmarked({ type: "card", id: ids.card, is_bookmarked: true });
-    };
-    await both();
-    const commits = await storage.changes("t-acme", 0, 1000);
-    await both();
-    expect(await storage.changes("t-acme", 0, 1000)).toEqual(commits);
-    const [stored] = await storage.get("t-acme", [{ kind: "card", id: ids.card }]);
-    expect(stored?.body).toMatchObject({ watcher_ids: ["u-ada"], bookmarker_ids: ["u-ada"] });
-  });
-
-  test("[U21.18] many at once lose nobody", async () => {
-    const { workspace, ids } = await fixture();
-    const people = Array.from({ length: 8 }, (_, index) => workspace.as({ user_id: `u-${index}`, role: "viewer" }));
-    await Promise.all(people.map((each) => each.setWatching({ type: "card", id: ids.card, is_watching: true })));
-    const seen = await Promise.all(people.map((each) => each.getCard({ card_id: ids.card })));
-    expect(seen.every(({ card }) => card.is_watching)).toBe(true);
-  });
-
-  test.each([
-    ["type", { type: "tag", id: "1", is_watching: true }],
-    ["id", { type: "card", id: "?", is_watching: true }],
-    ["is_watching", { type: "card", id: "1" }],
-    ["is_watching", { type: "card", id: "1", is_watching: null }],
-  ])("[E2.3] a bad %s is 400: %j", async (path, input) => {
-    const { workspace } = newWorkspace();
-    const given = input as unknown as Parameters<typeof workspace.setWatching>[0];
-    expect(await pathRefused(workspace.setWatching(given), 400)).toBe(path);
-  });
-
   test.each(["list", "epic"])("[U21.18 E2.3] a %s cannot be bookmarked: 400", async (type) => {
     const { workspace } = newWorkspace();
     const given = { type, id: "1", is_bookmarked: true } as unknown as Parameters<typeof workspace.setBookmarked>[0];

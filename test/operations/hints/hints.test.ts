@@ -95,13 +95,6 @@ describe("hints for a card", () => {
     expect((await copy.getCard({ card_id: card.id })).card.hints).toEqual([]);
   });
 
-  test("[L5.3] are not copied", async () => {
-    const { workspace, owner, lists } = await newWorkItem("card");
-    const { card } = await workspace.createCard({ title: "Other", list_id: lists.todo });
-    await workspace.setHints({ ...owner.named, hints: [relationHint(card.id)] });
-    expect((await workspace.copyCard({ card_id: "1" })).card.hints).toEqual([]);
-  });
-
   test("[U36.1] are kept right in a live view when what they propose changes", async () => {
     const { workspace, owner, lists } = await newWorkItem("card");
     const { card } = await workspace.createCard({ title: "Other", list_id: lists.todo });

@@ -34,24 +34,3 @@ test("[C6.1] an archived list keeps its place, and can be moved like any other",
   await workspace.updateList({ list_id: lists.doing, archived: false });
   expect(await order()).toEqual([todo, done, doing, cancelled, backlog]);
 });
-
-test("[C1.3 L5.3] archiving a list sets archived_list on its cards and on no others, and back", async () => {
-  const { workspace, clock, lists } = await boardWorkspace();
-  const { card } = await workspace.createCard({ title: "Inside", list_id: lists.todo });
-  const { card: outside } = await workspace.createCard({ title: "Outside", list_id: lists.doing });
-  expect(card.archived_list).toBe(false);
-  clock.advance("1h");
-  await workspace.updateList({ list_id: lists.todo, archived: true });
-  expect((await workspace.getCard({ card_id: card.id })).card).toEqual({ ...card, archived_list: true });
-  expect((await workspace.getCard({ card_id: outside.id })).card).toEqual(outside);
-  await workspace.updateList({ list_id: lists.todo, archived: false });
-  expect((await workspace.getCard({ card_id: card.id })).card).toEqual(card);
-});
-
-test("[C1.3] a card that leaves an archived list for a live one is no longer in an archived list", async () => {
-  const { workspace, lists } = await boardWorkspace();
-  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
-  await workspace.updateList({ list_id: lists.todo, archived: true });
-  const { card: moved } = await workspace.moveCard({ card_id: card.id, list_id: lists.doing });
-  expect(moved).toMatchObject({ archived_list: false, list_id: lists.doing });
-});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace } from "../fixture";
 
 describe("behavior and status", () => {
   test.each([
@@ -34,12 +34,6 @@ describe("behavior and status", () => {
     expect((await workspace.getCard({ card_id: elsewhere.id })).card).toEqual(elsewhere);
     await workspace.updateList({ list_id: lists.todo, behavior: "backlog" });
     expect((await workspace.getCard({ card_id: first.id })).card).not.toHaveProperty("status");
-  });
-
-  test("[L3.2] a behavior outside the enumeration is 400", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const call = workspace.updateList({ list_id: lists.todo, behavior: "paused" as "started" });
-    expect((await refusalOf(call, 400)).issues).toMatchObject([{ path: "behavior" }]);
   });
 });
 

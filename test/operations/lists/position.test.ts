@@ -10,27 +10,6 @@ async function orderOf(workspace: Workspace, board_id: string): Promise<readonly
 }
 
 describe("the place of a list on its board", () => {
-  test("[L1.2 C6.1] position counts the other lists, the moved one taken out", async () => {
-    const { workspace, board_id, lists } = await boardWorkspace();
-    const { todo, doing, done, cancelled, backlog } = lists;
-    await workspace.updateList({ list_id: todo, position: 2 });
-    expect(await orderOf(workspace, board_id)).toEqual([doing, done, todo, cancelled, backlog]);
-    await workspace.updateList({ list_id: backlog, position: 0 });
-    expect(await orderOf(workspace, board_id)).toEqual([backlog, doing, done, todo, cancelled]);
-    await workspace.updateList({ list_id: backlog, position: 1 });
-    expect(await orderOf(workspace, board_id)).toEqual([doing, backlog, done, todo, cancelled]);
-  });
-
-  test.each([4, 5, 6, 1000, Number.MAX_SAFE_INTEGER])(
-    "[L1.2] position %i of five lists means last",
-    async (position) => {
-      const { workspace, board_id, lists } = await boardWorkspace();
-      const { todo, doing, done, cancelled, backlog } = lists;
-      await workspace.updateList({ list_id: doing, position });
-      expect(await orderOf(workspace, board_id)).toEqual([todo, done, cancelled, backlog, doing]);
-    },
-  );
-
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, "1", true])(
     "[L1.2] position %s is 400",
     async (position) => {

@@ -1,35 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { place } from "../place";
-import { look, plant, treeOf } from "./tree";
+import { plant, treeOf } from "./tree";
 
 describe("changing a page", () => {
-  test("[U10.3 L5.1] updatePage changes what is given, and only that", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { page } = await workspace.createPage({ title: "Handbook" });
-    clock.advance("1h");
-    const given = { ...look, title: "Manual" };
-    const { page: updated } = await workspace.updatePage({ page_id: page.id, ...given });
-    expect(updated).toEqual({ ...page, ...given, time_updated: page.time_updated + 3600 });
-    expect(await workspace.getPage({ page_id: page.id })).toEqual({ page: updated });
-    const { page: retitled } = await workspace.updatePage({ page_id: page.id, title: "Book" });
-    expect(retitled).toEqual({ ...updated, title: "Book" });
-    const nothing = { content: null, font: null, icon: null, cover_image: null, title: "Handbook" };
-    const off = { is_public: false, hide_table_of_contents: false, hide_subpages: false };
-    const { page: cleared } = await workspace.updatePage({ page_id: page.id, ...nothing, ...off });
-    expect(cleared).toEqual({ ...page, time_updated: updated.time_updated });
-  });
-
-  test("[U10.3 L5.1] an update that changes nothing leaves its stamps", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const { page: parent } = await workspace.createPage({ title: "Parent", project_id: project.id });
-    const { page } = await workspace.createPage({ title: "Page", parent_page_id: parent.id });
-    clock.advance("1h");
-    const same = { title: "Page", project_id: project.id, parent_page_id: parent.id, position: 0, archived: false };
-    expect((await workspace.updatePage({ page_id: page.id, ...same })).page).toEqual(page);
-  });
-
   test("[R5.2 I1.5] an alias names a page as its id does", async () => {
     const { workspace } = newWorkspace();
     const { page } = await workspace.createPage({ title: "Page" });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { GetSprintsInput, Workspace } from "workspace-engine";
-import { expectRefused, refusalOf } from "../fixture";
 import { day, listIds, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
 
 const viewer = { user_id: "u-vic", role: "viewer" } as const;
@@ -86,56 +85,6 @@ describe("the sprints of a space", () => {
     for (const sprint_id of ["10", "2", "9"]) await workspace.updateSprint({ sprint_id, start_date });
     expect(await idsOf(workspace, { project_id })).toEqual(["1", "2", "9", "10", "3", "4", "5", "6", "7", "8", "11"]);
   });
-});
-
-describe("pages of sprints", () => {
-  test("[S1.3 F10.13 F10.14] give each sprint once, in order, and end with an empty cursor", async () => {
-    const { workspace, project_id } = await newSpace();
-    await newSprints(workspace, project_id, 5);
-    const pages: string[][] = [];
-    let cursor: string | null = null;
-    do {
-      const page = await workspace.getSprints({ project_id, count: 2, cursor });
-      pages.push(page.sprints.map((sprint) => sprint.id));
-      cursor = page.cursor;
-    } while (cursor !== "");
-    expect(pages).toEqual([["1", "2"], ["3", "4"], ["5"]]);
-  });
-
-  test("[S1.3 C10.1 F10.14] hold all sprints unless a count or cursor is given", async () => {
-    const { workspace, project_id } = await newSpace();
-    await newSprints(workspace, project_id, 26);
-    expect(await idsOf(workspace, { project_id })).toHaveLength(26);
-    expect(await idsOf(workspace, { project_id, cursor: "" })).toHaveLength(25);
-    expect(await idsOf(workspace, { project_id, count: 26 })).toHaveLength(26);
-    expect(await idsOf(workspace, { project_id, count: 5000 })).toHaveLength(26);
-  });
-
-  test("[S1.3 F10.7 F10.14] refuse a foreign or broken cursor and a count below 1", async () => {
-    const { workspace, project_id } = await newSpace();
-    const { project } = await workspace.createProject({ title: "Other" });
-    await newSprints(workspace, project_id, 2);
-    const { cursor } = await workspace.getSprints({ project_id, count: 1 });
-    const foreign: GetSprintsInput[] = [
-      { project_id: project.id, cursor },
-      { project_id, cursor, archived: true },
-      { project_id, cursor, to_date: monday },
-      { project_id, cursor: `${cursor}x` },
-    ];
-    for (const input of foreign) await expectRefused(workspace.getSprints(input), 400, "cursor");
-    for (const count of [0, -1, 1.5]) {
-      await expectRefused(workspace.getSprints({ project_id, count }), 400, "count");
-    }
-  });
-});
-
-test("[S1.3 E2.3 E4.6] need a space that exists and may be read", async () => {
-  const { workspace } = await newSpace();
-  const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-  await expectRefused(workspace.getSprints({} as GetSprintsInput), 400, "project_id");
-  await expectRefused(workspace.getSprints({ project_id: "404" }), 404, "project_id");
-  await expectRefused(readSprint(workspace, "404"), 404, "sprint_id");
-  await refusalOf(workspace.as(viewer).getSprints({ project_id: project.id }), 403);
 });
 
 test("[S3.1 C6.1] unfinished cards are those neither completed, cancelled nor archived, list by list in their order", async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CardStatus, Sprint } from "workspace-engine";
 import { manualClock } from "workspace-engine/testing";
-import { newWorkspace } from "../fixture";
 import { day, listIds, monday, newSpace, newSprint, readSprint } from "./sprint-board";
 
 type Counts = Partial<Record<CardStatus, readonly [count: number, pts: number]>>;
@@ -108,26 +107,5 @@ describe("progress", () => {
     await workspace.moveCard({ card_id: card.id, list_id: lists.done });
     const expected: Counts[] = [{ committed: [1, 0] }, { started: [1, 0] }, { completed: [1, 0] }];
     expect(countsOf(await readSprint(workspace, sprint.id))).toEqual(expected);
-  });
-
-  test("[S3.2] is the same after an export is loaded elsewhere", async () => {
-    const { workspace, clock, sprint, lists } = await week();
-    const { card } = await workspace.createCard({ title: "A", list_id: lists.todo, estimate: 1 });
-    await workspace.createCard({ title: "B", list_id: lists.todo, estimate: 4 });
-    clock.advance("2d");
-    await workspace.moveCard({ card_id: card.id, list_id: lists.done });
-    clock.advance("1d");
-    await workspace.updateCard({ card_id: card.id, archived: true });
-    const { workspace: other } = newWorkspace({ clock });
-    await other.load(JSON.parse(JSON.stringify(await workspace.export())));
-    clock.advance("1d");
-    const expected: Counts[] = [
-      { committed: [2, 5] },
-      { committed: [2, 5] },
-      { committed: [1, 4], completed: [1, 1] },
-      { committed: [1, 4] },
-      { committed: [1, 4] },
-    ];
-    for (const each of [workspace, other]) expect(countsOf(await readSprint(each, sprint.id))).toEqual(expected);
   });
 });

@@ -23,19 +23,6 @@ const anHourLater = monday + 10 * 3600;
 const byBob = { user_updated: { user_id: "u-bob", type: "user" }, time_updated: anHourLater };
 
 describe("a sprint update", () => {
-  test.each([
-    ["title", "Hardening"],
-    ["content", "<p>Goal</p>"],
-    ["start_date", monday + 3600],
-    ["override_end_date", monday + 7 * day],
-    ["layout", "timeline"],
-  ])("[U10.3 E5.2 L5.1] of %s changes it alone", async (field, value) => {
-    const { workspace, sprint } = await withSprint();
-    const expected = { ...sprint, [field]: value, ...byBob };
-    expect(await update(workspace.as(member), { [field]: value })).toEqual(expected);
-    expect(await readSprint(workspace, "1")).toEqual(expected);
-  });
-
   test("[C1.3] archives the sprint and brings it back", async () => {
     const { workspace, sprint } = await withSprint();
     const archived = { user_id: "u-bob", time_archived: anHourLater };
@@ -44,26 +31,6 @@ describe("a sprint update", () => {
     const { archived: gone, ...live } = await update(workspace.as(member), { archived: false });
     expect(gone).toBeUndefined();
     expect(live).toEqual({ ...sprint, ...byBob });
-  });
-
-  test.each([{}, { title: "Sprint 1" }, { archived: false }, { archived: null }, { override_end_date: null }])(
-    "[L5.1] of %j changes nothing and leaves its time and author",
-    async (changes) => {
-      const { workspace, sprint } = await withSprint();
-      expect(await update(workspace.as(member), changes)).toEqual(sprint);
-    },
-  );
-
-  test.each([null, 0])("[T6.1] of the overridden end to %s takes it away", async (override_end_date) => {
-    const { workspace } = await withSprint();
-    await update(workspace, { override_end_date: monday + day });
-    expect(await update(workspace, { override_end_date })).not.toHaveProperty("override_end_date");
-  });
-
-  test("[T6.1] of the content to null empties it", async () => {
-    const { workspace } = await withSprint();
-    await update(workspace, { content: "x" });
-    expect((await update(workspace, { content: null })).content).toBe("");
   });
 
   test.each(["seconds", "milliseconds"] as const)(

@@ -20,19 +20,6 @@ test("[U10.3] createTag answers the tag with a slug of its name, and getTags giv
   expect(await workspace.getTags()).toEqual({ tags: [tag, plain] });
 });
 
-test("[U10.3] getTags of a space gives its tags and those of the workspace", async () => {
-  const { workspace } = newWorkspace();
-  const { project } = await workspace.createProject({ title: "Website" });
-  const { project: other } = await workspace.createProject({ title: "Other" });
-  await workspace.createTag({ name: "Own", project_id: project.id });
-  await workspace.createTag({ name: "Foreign", project_id: other.id });
-  await workspace.createTag({ name: "Common" });
-  const names = async (project_id?: string) => (await workspace.getTags({ project_id })).tags.map((tag) => tag.name);
-  expect(await names(project.id)).toEqual(["Own", "Common"]);
-  expect(await names(other.id)).toEqual(["Foreign", "Common"]);
-  expect(await names("")).toEqual(["Own", "Foreign", "Common"]);
-});
-
 test("[C1.1] total_cards of a tag is the present number of its cards", async () => {
   const { workspace, lists } = await boardWorkspace();
   const { tag } = await workspace.createTag({ name: "Tag" });
@@ -63,12 +50,4 @@ test.each(["#ff", "crimson", "#ggg", "#ff00ff00", "Red", " red", ""])("[C10.2] %
   const call = workspace.createTag({ name: "Tag", color });
   await expectRefused(call, 400, "color");
   await expect(call).rejects.toThrow(/color: Expected a tag colour, #rgb or #rrggbb/);
-});
-
-test("[E2.3 C6.5] an unknown space is 404 and a bad name 400", async () => {
-  const { workspace } = newWorkspace();
-  await expectRefused(workspace.createTag({ name: "Tag", project_id: "404" }), 404, "project_id");
-  await expectRefused(workspace.createTag({ name: " " }), 400, "name");
-  await expectRefused(workspace.createTag({} as never), 400, "name");
-  await expectRefused(workspace.getTags({ project_id: "404" }), 404, "project_id");
 });

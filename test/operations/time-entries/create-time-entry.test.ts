@@ -140,19 +140,6 @@ describe("the input", () => {
     expect(await logTime(workspace, card_id, changes)).toMatchObject(changes);
   });
 
-  test.each(["seconds", "milliseconds"] as const)(
-    "[T1.2 T2.1] takes a start in either unit into a workspace of %s",
-    async (timeUnit) => {
-      const { workspace, card_id } = await newTimeSheet({ timeUnit });
-      const factor = timeUnit === "seconds" ? 1 : 1000;
-      const inSeconds = await logTime(workspace, card_id);
-      const inMilliseconds = await logTime(workspace, card_id, { id: entryId(2), started_at: eight * 1000 });
-      for (const entry of [inSeconds, inMilliseconds]) {
-        expect(entry).toMatchObject({ started_at: eight * factor, time_created: nine * factor });
-      }
-    },
-  );
-
   test("[E3.2 U10.3] takes null for what is optional, and ignores what it does not know", async () => {
     const { workspace, card_id } = await newTimeSheet();
     const changes = { description: null, billable: null, rate_snapshot_cents: 1, user_id: "u-eve", version: 7 };
@@ -177,13 +164,4 @@ describe("a scope", () => {
     await refusalOf(workspace.as(bob).deleteTimeEntry({ time_entry_id: entryId(1) }), 403);
     expect(await readEntry(workspace)).toMatchObject({ version: 1 });
   });
-});
-
-test("[U10.3] a category has a name, a colour if one is given, and is not billable unless it says so", async () => {
-  const { workspace } = newWorkspace();
-  const { time_category } = await workspace.createTimeCategory({ name: "  Meetings " });
-  expect(time_category).toEqual({ id: "1", name: "Meetings", billable_default: false });
-  const full = { name: "Support", billable_default: true, color: "red" };
-  expect((await workspace.createTimeCategory(full)).time_category).toEqual({ id: "2", ...full });
-  expect(await pathRefused(workspace.createTimeCategory({ name: " " }), 400)).toBe("name");
 });

@@ -16,54 +16,6 @@ const setDuration = (workspace: Workspace, duration_seconds: number, id = time_e
   workspace.updateTimeEntry({ time_entry_id: id, duration_seconds });
 
 describe("remaining time", () => {
-  test("[M1.10] goes down by what is logged, follows its changes, and comes back with its deletion", async () => {
-    const { workspace, card_id } = await setUp(1000);
-    await logTime(workspace, card_id, { duration_seconds: 600 });
-    expect(await remainingTime(workspace, card_id)).toBe(400);
-    await setDuration(workspace, 700);
-    expect(await remainingTime(workspace, card_id)).toBe(300);
-    await setDuration(workspace, 100);
-    expect(await remainingTime(workspace, card_id)).toBe(900);
-    await workspace.deleteTimeEntry({ time_entry_id });
-    expect(await remainingTime(workspace, card_id)).toBe(1000);
-  });
-
-  test("[M1.10] does not go below 0, and no more comes back than was taken", async () => {
-    const { workspace, card_id } = await setUp(1000);
-    await logTime(workspace, card_id, { duration_seconds: 1500 });
-    expect(await remainingTime(workspace, card_id)).toBe(0);
-    await setDuration(workspace, 1200);
-    expect(await remainingTime(workspace, card_id)).toBe(0);
-    await setDuration(workspace, 800);
-    expect(await remainingTime(workspace, card_id)).toBe(200);
-    await setDuration(workspace, 5000);
-    expect(await remainingTime(workspace, card_id)).toBe(0);
-    await workspace.deleteTimeEntry({ time_entry_id });
-    expect(await remainingTime(workspace, card_id)).toBe(1000);
-  });
-
-  test("[M1.10] that is unset stays unset, and gives nothing back when it is set later", async () => {
-    const { workspace, card_id } = await setUp(null);
-    await logTime(workspace, card_id);
-    await setDuration(workspace, 700);
-    expect(await remainingTime(workspace, card_id)).toBeUndefined();
-    await workspace.updateCard({ card_id, time_remaining_seconds: 1000 });
-    await workspace.deleteTimeEntry({ time_entry_id });
-    expect(await remainingTime(workspace, card_id)).toBe(1000);
-  });
-
-  test("[M1.10] set by hand meanwhile moves by the difference alone", async () => {
-    const { workspace, card_id } = await setUp(null);
-    await logTime(workspace, card_id, { duration_seconds: 600 });
-    await workspace.updateCard({ card_id, time_remaining_seconds: 1000 });
-    await setDuration(workspace, 500);
-    expect(await remainingTime(workspace, card_id)).toBe(1000);
-    await setDuration(workspace, 510);
-    expect(await remainingTime(workspace, card_id)).toBe(990);
-    await workspace.deleteTimeEntry({ time_entry_id });
-    expect(await remainingTime(workspace, card_id)).toBe(1000);
-  });
-
   test("[M1.10 M2.8] is left alone by changes of other fields", async () => {
     const { workspace, card_id } = await setUp(100);
     await logTime(workspace, card_id, { duration_seconds: 600 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Storage, UpdateTimeEntryInput, Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
 import { pathRefused, refusalOf } from "../fixture";
-import { bob, eight, entryId, logTime, newTimeSheet, nine, readEntry, vic } from "./time-sheet";
+import { bob, entryId, logTime, newTimeSheet, nine, readEntry, vic } from "./time-sheet";
 
 const time_entry_id = entryId(1);
 
@@ -26,18 +26,6 @@ const flag = (storage: Storage) =>
 const anHourLater = nine + 3600;
 
 describe("the fields of an update", () => {
-  test.each([
-    ["description", "Final"],
-    ["billable", true],
-    ["duration_seconds", 900],
-    ["started_at", eight + 60],
-  ])("[U10.3 M2.8] %s alone changes alone", async (field, value) => {
-    const { workspace, entry } = await withEntry();
-    const expected = { ...entry, [field]: value, version: 2, time_updated: anHourLater };
-    expect(await update(workspace, { [field]: value })).toEqual(expected);
-    expect(await readEntry(workspace)).toEqual(expected);
-  });
-
   test("[U10.3 M4.1] the category changes alone, whichever of its names is used", async () => {
     const { workspace, entry, category_id } = await withEntry();
     const names = { time_category_id: category_id, category_id };
@@ -65,37 +53,6 @@ describe("the fields of an update", () => {
     expect(cleared).not.toHaveProperty("category_id");
     expect(cleared).not.toHaveProperty("time_category_id");
   });
-
-  test("[T6.1] null empties the description", async () => {
-    const { workspace } = await withEntry();
-    expect((await update(workspace, { description: null })).description).toBe("");
-  });
-
-  test.each([
-    { description: "Draft" },
-    { billable: false },
-    { duration_seconds: 600 },
-    { started_at: eight },
-    { started_at: eight * 1000 },
-    { category_id: "" },
-    { category_id: null, version: 1, confirm_review: null },
-    {},
-  ])("[M2.8 L5.1] %j changes nothing and leaves version and time", async (changes) => {
-    const { workspace, entry } = await withEntry();
-    expect(await update(workspace, changes)).toEqual(entry);
-    expect(await readEntry(workspace)).toEqual(entry);
-  });
-
-  test.each(["seconds", "milliseconds"] as const)(
-    "[T2.1] a start is read in either unit in a workspace of %s",
-    async (timeUnit) => {
-      const { workspace, card_id } = await newTimeSheet({ timeUnit });
-      await logTime(workspace, card_id);
-      const factor = timeUnit === "seconds" ? 1 : 1000;
-      expect((await update(workspace, { started_at: eight + 1 })).started_at).toBe((eight + 1) * factor);
-      expect((await update(workspace, { started_at: (eight + 2) * 1000 })).started_at).toBe((eight + 2) * factor);
-    },
-  );
 });
 
 describe("an input that is refused", () => {

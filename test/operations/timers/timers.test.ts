@@ -239,19 +239,6 @@ describe("the snapshots of a timer's entry", () => {
 });
 
 describe("changing a running timer", () => {
-  test.each([
-    ["description", "Final"],
-    ["billable", true],
-    ["started_at", eight],
-  ])("[M5.10] changes %s alone and raises its version", async (field, value) => {
-    const { workspace, card_id } = await newTimeSheet();
-    const timer = await start(workspace, card_id);
-    const expected = { ...timer, [field]: value, version: 2 };
-    expect(await update(workspace, { [field]: value })).toEqual(expected);
-    expect(await running(workspace)).toEqual(expected);
-    expect(await stop(workspace)).toMatchObject({ [field]: value });
-  });
-
   test("[M5.10 M5.6] changes what it is for, snapshots and all", async () => {
     const { workspace, card_id } = await newTimeSheet();
     await workspace.createTimeCategory({ name: "Support", billable_default: true });
@@ -260,26 +247,6 @@ describe("changing a running timer", () => {
     expect(timer).toMatchObject({ scope_type: "card", scope_id: card_id, billable: false, version: 2 });
     await workspace.deleteCard({ card_id });
     expect(await stop(workspace)).toMatchObject({ scope_id: card_id, card_title_snapshot: "Copy" });
-  });
-
-  test.each([
-    {},
-    { description: "Draft" },
-    { description: "Draft", billable: false },
-    { version: 1 },
-    { started_at: nine },
-  ])("[M5.10] by %j changes nothing", async (changes) => {
-    const { workspace, card_id, clock } = await newTimeSheet();
-    const timer = await start(workspace, card_id, { description: "Draft" });
-    await workspace.updateCard({ card_id, title: "Text" });
-    clock.advance("1h");
-    expect(await update(workspace, { ...changes, scope_type: "card", scope_id: card_id })).toEqual(timer);
-  });
-
-  test("[M5.10 T6.1] by null empties its description", async () => {
-    const { workspace, card_id } = await newTimeSheet();
-    await start(workspace, card_id, { description: "Draft" });
-    expect(await update(workspace, { description: null })).toMatchObject({ description: "", version: 2 });
   });
 
   test.each([

@@ -87,15 +87,6 @@ describe("the acting user", () => {
     const { issues } = await refusalOf(ada.updateCurrentUser({ timezone_id: "Mars/Olympus" }), 400);
     expect(issues).toMatchObject([{ path: "timezone_id", code: "bad_time_zone" }]);
   });
-
-  test("[U21.3] may be made twice at once", async () => {
-    const { workspace } = newWorkspace();
-    await Promise.all([
-      workspace.updateCurrentUser({ first_name: "Ada" }),
-      workspace.updateCurrentUser({ last_name: "Byron" }),
-    ]);
-    expect((await workspace.getCurrentUser()).user.display_name).toBe("Ada Byron");
-  });
 });
 
 test("[E2.3 U21.1] another user of whom there is no record is 404", async () => {
