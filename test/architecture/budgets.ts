@@ -3,23 +3,23 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 11_210],
+  storage: [["storage"], 10_910],
   resources: [["resources"], 13_810],
-  import: [["import", "import-commits"], 6_280],
-  testing: [["testing"], 4_180],
+  import: [["import", "import-commits"], 6_000],
+  testing: [["testing"], 4_020],
   live: [["live"], 3_240],
   "http and client": [["http", "client"], 3_080],
-  "history and snapshot": [["history", "snapshot"], 2_820],
-  views: [["views", "search", "integrity", "date-math"], 4_140],
+  "history and snapshot": [["history", "snapshot"], 2_730],
+  views: [["views", "search", "integrity", "date-math"], 4_070],
   cli: [["cli"], 2_560],
-  session: [["session"], 1_710],
-  openapi: [["openapi"], 940],
+  session: [["session"], 1_690],
+  openapi: [["openapi"], 840],
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_510;
+export const EVERYTHING_ELSE = 8_480;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 81_300;
+export const TEST_LINES = 77_260;
