@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { isObject, parsedJson } from "../base/json";
 import { type TimeUnit, timeUnits } from "../base/time";
 import { detect, ImportError, type ImportFile } from "../import";
-import { LINES_FORMAT } from "../snapshot/lines/lines";
+import { LINES_FORMAT } from "../snapshot/lines";
 import type { LoadOutput } from "../snapshot/snapshot";
 import type { Workspace } from "../workspace";
 import { CliError, failing } from "./cli-error";

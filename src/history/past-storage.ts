@@ -2,9 +2,26 @@ import { documentIn, extractFields, type Kind } from "../documents";
 import { failure } from "../errors/errors";
 import type { OperationContext } from "../session/context";
 import { type HidingClause, holderOf, isVisible, restrictionFor, unrestricted } from "../session/restriction";
-import { anyOf, ascending, noneOf, type Clause, type Fields, type Selection, type Sort, type SortPosition } from "../storage/query";
 import { compareForSort, matchesClauses } from "../storage/evaluate";
-import { nameOf, type DocumentChange, type DocumentKey, type JsonObject, type Retention, type Storage, type StoredDocument } from "../storage/storage";
+import {
+  anyOf,
+  ascending,
+  type Clause,
+  type Fields,
+  noneOf,
+  type Selection,
+  type Sort,
+  type SortPosition,
+} from "../storage/query";
+import {
+  type DocumentChange,
+  type DocumentKey,
+  type JsonObject,
+  nameOf,
+  type Retention,
+  type Storage,
+  type StoredDocument,
+} from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { SummaryFold } from "../storage/summary";
 import { commitsAfter, keptRange, rewind } from "./log";

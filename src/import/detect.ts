@@ -1,5 +1,5 @@
 import { isObject } from "../base/json";
-import { LINES_FORMAT } from "../snapshot/lines/lines";
+import { LINES_FORMAT } from "../snapshot/lines";
 import { isCsvFormat } from "./csv-formats";
 import { layoutOf } from "./csv-rows";
 import { csvSource } from "./csv-source";

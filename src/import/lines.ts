@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES } from "../base/limits";
 import type { Documents } from "../documents";
 import { type CardField, hashOf, type MergedKind, partKinds, type Said, saying } from "../import-commits/merge";
 import type { Sample } from "../import-commits/writing";
-import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines/lines";
+import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines";
 import { jsonBytes } from "../storage/seal";
 import type { DocumentWriter, Written } from "./documents";
 import { type ImportError, type ImportFormat, tooLarge } from "./import-error";

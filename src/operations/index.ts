@@ -11,7 +11,7 @@ export type { BoardWebhookInput, ListWebhookInput } from "../resources/webhook/w
 export type { WorkItemReference } from "../resources/work-item/operations/require-work-item";
 export type { SearchInput, SearchKind, SearchStatus, SearchType } from "../search/operations/read-search";
 export type { BrokenRule } from "../snapshot/broken-rules";
-export type { LinesProgress } from "../snapshot/lines/lines";
+export type { LinesProgress } from "../snapshot/lines";
 export type { ExportLinesOptions } from "../snapshot/operations/export-lines";
 export type { LoadLinesOptions } from "../snapshot/operations/load-lines";
 export type * from "../snapshot/snapshot";

@@ -2,7 +2,15 @@ import { Immer } from "immer";
 import { isObject, isObjectOrArray } from "../base/json";
 import { documentIn, extractFields, type Kind } from "../documents";
 import { changedKeys } from "../storage/changed-keys";
-import { nameOf, type Check, type Commit, type DocumentChange, type DocumentWrite, type JsonObject, type StoredDocument } from "../storage/storage";
+import {
+  type Check,
+  type Commit,
+  type DocumentChange,
+  type DocumentWrite,
+  type JsonObject,
+  nameOf,
+  type StoredDocument,
+} from "../storage/storage";
 import { committer, type OperationContext, recordedActor } from "./context";
 
 export type Draft<T> = T extends readonly (infer Item)[]

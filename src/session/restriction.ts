@@ -1,7 +1,7 @@
 import { bodyOf, type Documents, declares, type Kind, readField } from "../documents";
 import { EVERYONE } from "../resources/common/parts";
-import { anyOf, ascending, noneOf, type Clause } from "../storage/query";
 import { matchesClause } from "../storage/evaluate";
+import { anyOf, ascending, type Clause, noneOf } from "../storage/query";
 import type { JsonObject, Storage } from "../storage/storage";
 import type { OperationContext } from "./context";
 

@@ -1,11 +1,11 @@
 import { deepFreeze, frozenLike } from "../base/json";
 import { Pace } from "../base/waiting";
-import { type Documents, type Kind, bodyOf, documentIn } from "../documents";
+import { bodyOf, type Documents, documentIn, type Kind } from "../documents";
 import { refusal, type WorkspaceError } from "../errors/errors";
 import { shareTexts } from "../fields/searched-texts";
 import { changedKeys } from "../storage/changed-keys";
-import { nameOf, type Commit, type CountCheck, type IndexFault, type Storage } from "../storage/storage";
 import type { Clause } from "../storage/query";
+import { type Commit, type CountCheck, type IndexFault, nameOf, type Storage } from "../storage/storage";
 import {
   changed,
   commitOf,

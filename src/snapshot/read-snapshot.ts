@@ -15,7 +15,7 @@ import { textSchema } from "../resources/common/base-schemas";
 import { authoredNow } from "../resources/common/operations/by-id";
 import { spreadKeys } from "../resources/ordering/order-key";
 import type { OperationContext } from "../session/context";
-import { type Header, headerSchema } from "./lines/lines";
+import { type Header, headerSchema } from "./lines";
 import { sections } from "./snapshot";
 
 /** Fills in what a document written by hand leaves out. What is given stays, right or wrong. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CommitActor } from "../../base/actor";
 import { groupBy, SetMap } from "../../base/collections";
-import { type STime, type TimeUnit, fromMilliseconds } from "../../base/time";
+import { fromMilliseconds, type STime, type TimeUnit } from "../../base/time";
 import { documentIn } from "../../documents";
 import { failure, refusal } from "../../errors/errors";
 import type { ResponseMetadata } from "../../errors/response-metadata";
@@ -19,7 +19,7 @@ import { idSchema } from "../../resources/common/base-schemas";
 import { closeTimeRecords } from "../../resources/project/operations/project-operations";
 import type { Session } from "../../session/session";
 import { anyOf } from "../../storage/query";
-import { nameOf, type Change, type DocumentKey } from "../../storage/storage";
+import { type Change, type DocumentKey, nameOf } from "../../storage/storage";
 import { commitsAfter, commitsBefore, commitWithId, keptRange, notKept } from "../log";
 import { changesSince, fetchAll, type ReadableDocuments, readableDocuments } from "./later-changes";
 import { permitUndo } from "./permit-undo";

@@ -6,7 +6,7 @@ import { namedIn } from "../../integrity/references";
 import { references } from "../../resources/removal/operations/remove";
 import type { StagedChange } from "../../session/changed";
 import type { Session } from "../../session/session";
-import { type StoredDocuments, storedCheck } from "../../snapshot/lines/stored-check";
+import { type StoredDocuments, storedCheck } from "../../snapshot/stored-check";
 import { matchesClauses } from "../../storage/evaluate";
 import { anyOf, ascending } from "../../storage/query";
 import type { StoredDocument } from "../../storage/storage";

@@ -1,4 +1,4 @@
-import { type Kind, documentIn } from "../../documents";
+import { documentIn, type Kind } from "../../documents";
 import { isEpicList, siblingLists } from "../../resources/ordering/operations/placement";
 import type { SprintDocument } from "../../resources/sprint/sprint-fields";
 import { lockedAt, timeLock } from "../../resources/time-entry/operations/time-entry-rules";

@@ -11,9 +11,9 @@ import { RetryBudget, retried } from "../../session/retry";
 import { loadingElsewhere } from "../../session/run";
 import { ascending } from "../../storage/query";
 import type { ReadOptions, Storage, StoredDocument } from "../../storage/storage";
-import { LINES_FORMAT, LINES_VERSION, type LinesProgress, lineKinds, totalOf } from "../lines/lines";
-import type { StoredDocuments } from "../lines/stored-check";
+import { LINES_FORMAT, LINES_VERSION, type LinesProgress, lineKinds, totalOf } from "../lines";
 import type { SnapshotSettings } from "../snapshot";
+import type { StoredDocuments } from "../stored-check";
 
 /** A document's keys in the order of its schema, and those within by name, so that equal workspaces give equal files. */
 export function written(kind: Kind, document: Loose): Loose {

@@ -9,11 +9,11 @@ import { mayBeApplied } from "../../session/retry";
 import type { Decide } from "../../session/run";
 import type { Session } from "../../session/session";
 import { refuseOtherUnit, replaceable } from "../empty-workspace";
-import { type LineDocument, LineReader } from "../lines/line-reader";
-import { type LinesProgress, lineKinds, totalOf } from "../lines/lines";
-import { storedCheck } from "../lines/stored-check";
+import { type LineDocument, LineReader } from "../line-reader";
+import { type LinesProgress, lineKinds, totalOf } from "../lines";
 import { IssueList } from "../read-snapshot";
 import { type LoadOutput, loadedOf } from "../snapshot";
+import { storedCheck } from "../stored-check";
 import { storedPages } from "./export-lines";
 
 /** How `loadLines` reports its progress, and its abort signal. */

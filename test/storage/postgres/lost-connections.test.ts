@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { PgDriver } from "../../../src/storage/postgres/pg-driver";
 import { Activity } from "../../../src/storage/database-storage";
+import { PgDriver } from "../../../src/storage/postgres/pg-driver";
 import { commitOf, contractKinds } from "../../../src/testing/storage-contract/harness/fixture";
 import { newWorkspace } from "../../operations/fixture";
 import { some } from "../../runs";

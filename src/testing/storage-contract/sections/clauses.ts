@@ -1,4 +1,4 @@
-import { absent, anyOf, noneOf, present, type Clause, type Scalar } from "../../../storage/query";
+import { absent, anyOf, type Clause, noneOf, present, type Scalar } from "../../../storage/query";
 import { equal } from "../harness/assert";
 import { itemsOf, put } from "../harness/fixture";
 import { asks, asksFor, countsBy, type Sections, summarizes } from "../harness/trial";

@@ -1,14 +1,14 @@
-import { compareIds } from "../../base/id-format";
-import type { Kind } from "../../documents";
-import type { Issue } from "../../errors/errors";
-import { faultsIn } from "../../integrity";
-import { Corpus, type Entry, type Loose, textOf } from "../../integrity/corpus";
-import { identitiesIn, orders } from "../../integrity/identities";
-import { namedIn } from "../../integrity/references";
-import type { Clause } from "../../storage/query";
-import { anyOf } from "../../storage/query";
-import type { StoredDocument } from "../../storage/storage";
-import { nameOf } from "../../storage/storage";
+import { compareIds } from "../base/id-format";
+import type { Kind } from "../documents";
+import type { Issue } from "../errors/errors";
+import { faultsIn } from "../integrity";
+import { Corpus, type Entry, type Loose, textOf } from "../integrity/corpus";
+import { identitiesIn, orders } from "../integrity/identities";
+import { namedIn } from "../integrity/references";
+import type { Clause } from "../storage/query";
+import { anyOf } from "../storage/query";
+import type { StoredDocument } from "../storage/storage";
+import { nameOf } from "../storage/storage";
 
 type Ask = (kind: Kind, field: string, value: string) => void;
 

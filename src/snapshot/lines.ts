@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { timeUnits } from "../../base/time";
-import { type Kind, kinds } from "../../documents";
-import { countSchema, idSchema, stimeSchema, textSchema } from "../../resources/common/base-schemas";
-import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type SnapshotSection, sections } from "../snapshot";
+import { timeUnits } from "../base/time";
+import { type Kind, kinds } from "../documents";
+import { countSchema, idSchema, stimeSchema, textSchema } from "../resources/common/base-schemas";
+import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type SnapshotSection, sections } from "./snapshot";
 
 const settingsSchema = z.strictObject({
   rate_cents: z.exactOptional(countSchema),

@@ -1,13 +1,13 @@
-import { compareIds } from "../../base/id-format";
-import { isObject, parsedJson } from "../../base/json";
-import type { Documents, Kind } from "../../documents";
-import { readDocument } from "../../documents/document-schemas";
-import { inputIssues, readWith, suggestions } from "../../errors/input-issues";
-import type { Loose } from "../../integrity/corpus";
-import { noteLargestIds } from "../../integrity/identities";
-import { isEpicList } from "../../resources/ordering/operations/placement";
-import { dateIssues, type IssueList, settingsEntry, withPlainHints } from "../read-snapshot";
+import { compareIds } from "../base/id-format";
+import { isObject, parsedJson } from "../base/json";
+import type { Documents, Kind } from "../documents";
+import { readDocument } from "../documents/document-schemas";
+import { inputIssues, readWith, suggestions } from "../errors/input-issues";
+import type { Loose } from "../integrity/corpus";
+import { noteLargestIds } from "../integrity/identities";
+import { isEpicList } from "../resources/ordering/operations/placement";
 import { type Heading, headingSchema, isKind, lineKinds } from "./lines";
+import { dateIssues, type IssueList, settingsEntry, withPlainHints } from "./read-snapshot";
 
 export type LineDocument = { readonly kind: Kind; readonly document: Documents[Kind] };
 
