@@ -9,10 +9,10 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   testing: [["testing"], 4_020],
   live: [["live"], 3_240],
   "http and client": [["http", "client"], 3_080],
-  "history and snapshot": [["history", "snapshot"], 2_730],
+  "history and snapshot": [["history", "snapshot"], 2_740],
   views: [["views", "search", "integrity", "date-math"], 4_070],
   cli: [["cli"], 2_560],
-  session: [["session"], 1_690],
+  session: [["session"], 1_700],
   openapi: [["openapi"], 840],
 };
 
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 8_480;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 77_260;
+export const TEST_LINES = 77_250;
