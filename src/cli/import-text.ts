@@ -128,10 +128,8 @@ async function askOne(lines: Interface, answers: AsyncIterator<string>): Promise
 const behaviors = listBehaviors.join(", ");
 
 function unsaid(titles: readonly string[]): string {
-  const which =
-    titles.length === 1
-      ? "the title of a list does not say what it means"
-      : `the titles of ${titles.length} lists do not say what they mean`;
+  const many = `the titles of ${titles.length} lists do not say what they mean`;
+  const which = titles.length === 1 ? "the title of a list does not say what it means" : many;
   return [
     `Nothing was written: ${which}. Set it with`,
     ...titles.slice(0, NAMED).map((title) => `  --list "${oneLine(title)}=MEANING"`),

@@ -5,18 +5,12 @@ import type { Storage } from "../storage/storage";
 /** In seconds: most requests take a few milliseconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Number.POSITIVE_INFINITY];
 
-interface Series {
-  /** How many took no longer than each bound. */
-  readonly counts: number[];
-  sum: number;
-}
-
 /** The metrics of a server for Prometheus. Rule W11.24. */
 export class ServerMetrics {
   readonly #storage: Storage;
   readonly #mayRead: (token: string) => boolean | Promise<boolean>;
-  /** By labels, whatever paths were requested. */
-  readonly #series = new Map<string, Series>();
+  /** By labels, whatever paths were requested: how many took no longer than each bound, and all of them together. */
+  readonly #series = new Map<string, { counts: readonly number[]; sum: number }>();
   #streamsOpen = 0;
 
   constructor(storage: Storage, mayRead: (token: string) => boolean | Promise<boolean>) {
@@ -33,16 +27,15 @@ export class ServerMetrics {
     const series = this.#series.get(labels) ?? { counts: bounds.map(() => 0), sum: 0 };
     this.#series.set(labels, series);
     const seconds = duration / 1000;
-    for (const [place, bound] of bounds.entries()) {
-      if (seconds <= bound) series.counts[place] = (series.counts[place] ?? 0) + 1;
-    }
+    series.counts = series.counts.map((count, place) => count + Number(seconds <= (bounds[place] ?? 0)));
     series.sum += seconds;
   }
 
   /** They show how busy the workspace is, so readers must send a token. */
   async page(request: Request): Promise<Response> {
     const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
-    if (!(await this.#isAllowed(request))) {
+    const isAllowed = async () => this.#mayRead(bearerToken(request));
+    if (!(await isAllowed().catch(() => false))) {
       const text = "Send a token: Authorization: Bearer <token>.\n";
       return new Response(text, { status: 401, headers: { ...headers, "www-authenticate": "Bearer" } });
     }
@@ -50,14 +43,6 @@ export class ServerMetrics {
     const streams = metric("workspace_engine_streams_open", help, this.#streamsOpen);
     const text = [this.#durations(), streams, ...storageMetrics(this.#storage), ...processMetrics()].join("");
     return new Response(text, { headers: { ...headers, "content-type": "text/plain; version=0.0.4; charset=utf-8" } });
-  }
-
-  async #isAllowed(request: Request): Promise<boolean> {
-    try {
-      return await this.#mayRead(bearerToken(request));
-    } catch {
-      return false;
-    }
   }
 
   #durations(): string {

@@ -1,7 +1,7 @@
 import { ID_IN_WORDS, ID_PATTERN } from "../base/id-format";
 import { isObject, parsedJson } from "../base/json";
 import { isKnownTimeZone } from "../date-math/time-zone";
-import { isOrigin } from "../http/cors";
+import { isOrigin } from "../http/options";
 import { isReserved } from "../http/route";
 import { csvFields, type ImportFormat, importFormats } from "../import";
 import { listBehaviors } from "../resources/list/list";

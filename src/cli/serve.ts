@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { nodeListener } from "../http";
 import { Access } from "./access/access";
-import { newSecret } from "./access/secrets";
+import { newSecret } from "./access/credentials";
 import { handlerOf } from "./handler";
 import { importInto } from "./import";
 import { summaryOf, takenForCommitted } from "./import-text";

@@ -3,7 +3,7 @@ import { readdir, readFile, realpath } from "node:fs/promises";
 import { dirname, extname, join, relative, sep } from "node:path";
 import { inTime } from "../base/waiting";
 import type { FetchHandler } from "../http";
-import { notAllowed } from "../http/answers";
+import { notAllowed } from "../http/exchange";
 import type { Storage } from "../storage/storage";
 import type { ServerMetrics } from "./metrics";
 
@@ -67,15 +67,8 @@ function jsonPage(text: string): Response {
 }
 
 async function health(storage: Storage, teamId: string): Promise<Response> {
-  const answered = inTime(
-    PROBE_MS,
-    () => storage.logRange(teamId),
-    () => new Error("There was no answer."),
-  );
-  const ok = await answered.then(
-    () => true,
-    () => false,
-  );
+  const isThere = () => storage.logRange(teamId).then(() => true);
+  const ok = await inTime(PROBE_MS, isThere, () => new Error("There was no answer.")).catch(() => false);
   const headers = { "content-type": "application/json", "cache-control": "no-store" };
   return new Response(JSON.stringify({ ok }), { status: ok ? 200 : 503, headers });
 }

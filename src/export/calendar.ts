@@ -1,5 +1,5 @@
 import { failure } from "../errors/errors";
-import { notAllowed, thrownAnswer } from "../http/answers";
+import { notAllowed, thrownAnswer } from "../http/exchange";
 import type { Card } from "../resources/card/card";
 import { visibleText } from "../text/visible-text";
 import type { CardViewRequest } from "../views";

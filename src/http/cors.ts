@@ -1,17 +1,4 @@
-import { must, numberFrom, type OptionRules, optional } from "../errors/check-options";
 import type { CorsOptions } from "./options";
-
-/** As browsers send it: with a trailing slash or a capital letter it would never be that of any page. */
-export const isOrigin = (value: unknown): boolean =>
-  typeof value === "string" && (value === "null" || /^[a-z][a-z\d+.-]*:\/\/[^/?#\sA-Z]+$/.test(value));
-
-export const corsRules: OptionRules<CorsOptions> = {
-  origins: must(
-    `"*", an array of origins such as "https://app.example.org", or a function that judges one`,
-    (value) => value === "*" || typeof value === "function" || (Array.isArray(value) && value.every(isOrigin)),
-  ),
-  maxAge: optional(numberFrom(0)),
-};
 
 /** Headers a page may read besides the usual ones, and those it may send; agents have some of their own. */
 const exposed = "X-Request-Id, Retry-After, WWW-Authenticate, Mcp-Session-Id";

@@ -11,11 +11,10 @@ import type { ViewRequest } from "../views";
 import { summaryRequestSchema } from "../views/operations/summarize-view";
 import { viewRequestSchema } from "../views/schema";
 import type { Workspace } from "../workspace";
-import { answer } from "./answers";
 import { readJson } from "./body";
-import { bearerToken, type Exchange, errorOf, holderOf, teamOf } from "./exchange";
+import { answer, bearerToken, type Exchange, errorOf, holderOf, teamOf } from "./exchange";
+import type { Server } from "./options";
 import type { FurtherMethod } from "./routes";
-import type { Server } from "./server";
 import type { EventStream } from "./streams/event-stream";
 import { ChangeSource, CommitSource, type Source, ViewSource } from "./streams/sources";
 

@@ -4,17 +4,16 @@ import type { WorkspaceError } from "../errors/errors";
 import { failure, refusal } from "../errors/errors";
 import { calledBy } from "../operations/registry";
 import type { Workspace } from "../workspace";
-import { answer, refused, thrownAnswer } from "./answers";
 import { type Body, readJson } from "./body";
 import { allowOrigin, optionsOf } from "./cors";
-import { admitted, type Exchange, errorOf, idOf } from "./exchange";
+import { admitted, answer, type Exchange, errorOf, idOf, refused, thrownAnswer } from "./exchange";
 import { furtherCall } from "./further-calls";
 import { inputOf, withUnknownFields } from "./input";
 import { mending } from "./mended-input";
 import type { FetchHandlerOptions } from "./options";
+import { type Server, serverOf } from "./options";
 import { type Place, parameterNames } from "./route";
 import { DETAILED } from "./routes";
-import { type Server, serverOf } from "./server";
 
 /** Answers a request; it never rejects. */
 export type FetchHandler = (request: Request) => Promise<Response>;

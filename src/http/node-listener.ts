@@ -1,5 +1,5 @@
 import { aFunction } from "../errors/check-options";
-import { thrownAnswer } from "./answers";
+import { thrownAnswer } from "./exchange";
 
 /** The parts used of a request of `node:http` or a framework built on it. */
 export interface NodeRequest {

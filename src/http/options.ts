@@ -1,9 +1,26 @@
-import type { Clock, TimeUnit } from "../base/time";
+import { idsFrom, secureRandom } from "../base/ids";
+import { type Clock, systemClock, type TimeUnit, timeUnits } from "../base/time";
+import {
+  aClock,
+  aFunction,
+  checkOptions,
+  must,
+  numberFrom,
+  type OptionRules,
+  oneOf,
+  optional,
+  optionsOf,
+} from "../errors/check-options";
 import type { WorkspaceError } from "../errors/errors";
 import type { ActingActor } from "../session/context";
-import type { UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
+import {
+  type UnknownFieldsOptions,
+  unknownFieldsPolicy,
+  unknownFieldsRules,
+} from "../unknown-fields/check-unknown-fields";
 import type { Workspace } from "../workspace";
-import type { StreamOptions } from "./streams/open-streams";
+import { everyRoute, furtherRoutes, routerOf } from "./route";
+import { OpenStreams, type StreamOptions, streamRules } from "./streams/open-streams";
 
 /** The user of a token, as given by the host. */
 export interface Authenticated extends ActingActor {
@@ -86,4 +103,72 @@ export interface RequestLogEntry {
   readonly error: WorkspaceError | undefined;
   readonly team_id: string | undefined;
   readonly user_id: string | undefined;
+}
+
+/** As browsers send it: with a trailing slash or a capital letter it would never be that of any page. */
+export const isOrigin = (value: unknown): boolean =>
+  typeof value === "string" && (value === "null" || /^[a-z][a-z\d+.-]*:\/\/[^/?#\sA-Z]+$/.test(value));
+
+const corsRules: OptionRules<CorsOptions> = {
+  origins: must(
+    `"*", an array of origins such as "https://app.example.org", or a function that judges one`,
+    (value) => value === "*" || typeof value === "function" || (Array.isArray(value) && value.every(isOrigin)),
+  ),
+  maxAge: optional(numberFrom(0)),
+};
+
+const aLimit = must("a number above 0", (value) => typeof value === "number" && value > 0);
+
+/** The options of a handler besides its workspaces. */
+export const commonRules: OptionRules<
+  Pick<
+    FetchHandlerOptions,
+    "bodyLimit" | "bodyTimeout" | "streams" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
+  >
+> = {
+  ...unknownFieldsRules,
+  bodyLimit: optional(aLimit),
+  bodyTimeout: optional(aLimit),
+  streams: optional(optionsOf(streamRules)),
+  cors: optional(optionsOf(corsRules)),
+  onRequest: optional(aFunction),
+  requestId: optional(aFunction),
+};
+
+const rules: OptionRules<FetchHandlerOptions> = {
+  ...commonRules,
+  workspace: aFunction,
+  authenticate: aFunction,
+  basePath: optional(must("a path without a query", (value) => typeof value === "string" && !/[?#]/.test(value))),
+  clock: optional(aClock),
+  timeUnit: optional(oneOf(timeUnits)),
+};
+
+export type Server = ReturnType<typeof serverOf>;
+
+/** The options of a handler with their defaults filled, and what is made of them once. */
+export function serverOf(options: FetchHandlerOptions) {
+  checkOptions(options, rules);
+  const { workspace, authenticate, cors, onRequest, requestId, streams = {}, basePath = "/v1" } = options;
+  const { bodyLimit = 1_048_576, bodyTimeout = 30_000, clock = systemClock, timeUnit = "seconds" } = options;
+  return {
+    workspace,
+    authenticate,
+    cors,
+    onRequest,
+    requestId,
+    bodyLimit,
+    bodyTimeout,
+    /** Without a slash at its end; empty when there is none. */
+    basePath: basePath
+      .replace(/\/+/g, "/")
+      .replace(/^(?=[^/])/, "/")
+      .replace(/\/$/, ""),
+    clock,
+    ids: idsFrom(secureRandom),
+    timeUnit,
+    unknownFields: unknownFieldsPolicy(options),
+    streams: new OpenStreams(streams),
+    find: routerOf([...everyRoute(), ...furtherRoutes()]),
+  };
 }

@@ -30,9 +30,8 @@ export interface BoardChanges {
  * copy.map((card) => card.title); // ["Invite the testers", "Write the quick start"]
  * view.close();
  */
-export function applyViewDiff<Item>(items: readonly Item[], diff: ItemChanges<Item>): readonly Item[] {
-  return changedItems(items, diff);
-}
+export const applyViewDiff = <Item>(items: readonly Item[], diff: ItemChanges<Item>): readonly Item[] =>
+  changedItems(items, diff);
 
 /** Refuses changes of items that are not there. */
 export function changedItems<Item>(

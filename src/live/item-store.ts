@@ -8,8 +8,7 @@ import { pagePresenter } from "../resources/page/operations/present-page";
 import { concernsOthers, type Topics } from "../session/item-cache";
 import { Reader } from "../session/reader";
 import type { Scalar } from "../storage/query";
-import type { DocumentKey, JsonObject, Storage } from "../storage/storage";
-import { nameOf } from "../storage/storage";
+import { type JsonObject, nameOf, type Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { type ChangedDocument, scalarsOf } from "./changed-document";
 import type { LiveKind, Resource, Viewer } from "./viewer";
@@ -28,12 +27,6 @@ export async function allDone<T>(things: Iterable<T>, task: (thing: T) => Promis
   const outcomes = await Promise.allSettled(Array.from(things, task));
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
-
-export const failureOf = (task: Promise<void>): Promise<{ readonly error: unknown } | undefined> =>
-  task.then(
-    () => undefined,
-    (error: unknown) => ({ error }),
-  );
 
 /** The items that live views show, each presented once for every viewer. */
 export class ItemStore {
@@ -69,7 +62,8 @@ export class ItemStore {
 
   take(change: ChangedDocument): void {
     const { rev, after } = change;
-    if (after !== null) for (const item of this.#itemsOf(change)) if (rev > item.rev) this.#renew(item, after, rev);
+    const items = after === null ? [] : (this.#items.get(nameOf(change))?.values() ?? []);
+    for (const item of items) if (after !== null && rev > item.rev) this.#renew(item, after, rev);
     this.#dependencies.forEachAffected(change, (item) => this.distrust(item));
   }
 
@@ -153,10 +147,6 @@ export class ItemStore {
       const item = byViewer.get(viewer);
       if (item !== undefined) this.#drop(item);
     }
-  }
-
-  #itemsOf(key: DocumentKey): Iterable<ShownItem> {
-    return this.#items.get(nameOf(key))?.values() ?? [];
   }
 
   #drop(item: ShownItem): void {

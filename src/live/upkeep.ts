@@ -1,7 +1,7 @@
 import { fromMilliseconds, MAX_TIME_MS } from "../base/time";
 import type { LiveSource } from "../engine/engine";
 import type { ChangedDocument } from "./changed-document";
-import { allDone, failureOf, ItemStore } from "./item-store";
+import { allDone, ItemStore } from "./item-store";
 import { SubscriptionIndex } from "./subscription-index";
 import type { Composite, Readings, ShownItem, Watched, WatchedState } from "./watched";
 
@@ -112,20 +112,21 @@ export class Upkeep {
       // A view that is added meanwhile may be of someone of whom nothing is known yet.
       while (this.#isAccessChanged) await this.#readAccess();
       const isReading = this.#unread.size > 0;
-      const unread = isReading ? await failureOf(this.#readDue(now)) : undefined;
+      const failures: unknown[] = [];
+      const failed = (error: unknown): void => void failures.push(error);
+      if (isReading) await this.#readDue(now).catch(failed);
       const wanted = this.#want();
       this.#items.rebuild();
       const needed = this.#neededBy(wanted);
-      const unpresented = needed.length > 0 ? await failureOf(this.#items.present(needed)) : undefined;
+      if (needed.length > 0) await this.#items.present(needed).catch(failed);
       // The document may have been read in a later state, in which it is hidden.
       if (isReading || needed.length > 0) {
         if ((await this.#takeInHiding()) || this.#source.isTaken) continue;
       }
       this.#show(wanted, this.#inUnit(now));
       const lost = [...this.touched].filter(({ isLost }) => isLost);
-      const unended = lost.length > 0 ? await failureOf(allDone(lost, (composite) => composite.end())) : undefined;
-      const failed = unread ?? unpresented ?? unended;
-      if (failed !== undefined) throw failed.error;
+      if (lost.length > 0) await allDone(lost, (composite) => composite.end()).catch(failed);
+      if (failures.length > 0) throw failures[0];
     }
   }
 

@@ -5,7 +5,7 @@ import { readJson } from "../http/body";
 import { optionsOf } from "../http/cors";
 import { admitted, bearerToken } from "../http/exchange";
 import { answering } from "../http/handler";
-import { serverOf } from "../http/server";
+import { serverOf } from "../http/options";
 import { AgentSession, serverFor } from "./session";
 
 /** A session that nobody used for so long ends, and of more than so many of one token the one used least recently. */

@@ -3,7 +3,7 @@ import { manualClock } from "workspace-engine/testing";
 import { Access } from "../../src/cli/access/access";
 import { handlerOf } from "../../src/cli/handler";
 import { knownHosts } from "../../src/cli/listen";
-import { thrownAnswer } from "../../src/http/answers";
+import { thrownAnswer } from "../../src/http/exchange";
 
 type Handle = (request: Request) => Promise<Response>;
 

@@ -6,7 +6,7 @@ import { MemoryStorage, Workspace } from "workspace-engine";
 import { importLines, readImport } from "workspace-engine/import";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { importHandler } from "../../src/cli/import-handler";
-import { thrownAnswer } from "../../src/http/answers";
+import { thrownAnswer } from "../../src/http/exchange";
 import { some } from "../runs";
 import { actor, fileOf, refused } from "./read";
 

@@ -5,8 +5,7 @@ import type { User, WorkspaceRole } from "../../resources/user/user";
 import { roleWithin } from "../../session/context";
 import type { Storage } from "../../storage/storage";
 import type { Workspace } from "../../workspace";
-import { Credentials, type KeptCredential } from "./credentials";
-import { idOfSecret } from "./secrets";
+import { Credentials, idOfSecret, type KeptCredential } from "./credentials";
 import { SideTable } from "./side-table";
 
 /** The rights of each role. */
@@ -23,12 +22,6 @@ export interface Holder extends Authenticated {
   readonly credential?: KeptCredential;
 }
 
-export interface Newcomer {
-  readonly name: string;
-  readonly timezone_id?: string | undefined;
-  readonly locale?: string | undefined;
-}
-
 /** A place of the board under a name, for all people of the workspace. */
 export interface SavedView {
   readonly name: string;
@@ -37,10 +30,10 @@ export interface SavedView {
   readonly user_id: string;
 }
 
-interface Ending {
-  readonly control: AbortController;
-  user_id?: string;
-}
+/** What somebody says who uses a link. */
+type Newcomer = Partial<Record<"timezone_id" | "locale", string | undefined>> & { readonly name: string };
+
+type Ending = { readonly control: AbortController; user_id?: string };
 
 /** Who may come into a workspace: its members, by sessions and tokens. Rules W11.42 to W11.45. */
 export class Access {
