@@ -2,9 +2,8 @@ import { type HttpHandler, http } from "msw";
 import { aFunction, aText, checkOptions, having, type OptionRules, optional } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { createFetchHandler } from "../http";
-import type { FetchHandlerOptions } from "../http/options";
+import { commonRules, type FetchHandlerOptions } from "../http/options";
 import { refuseReserved } from "../http/route";
-import { commonRules } from "../http/server";
 import type { Workspace } from "../workspace";
 
 /** Where the workspace is served; everything but the workspace has a default. */
