@@ -3,25 +3,10 @@ import { failure } from "../errors/errors";
 import type { OperationContext } from "../session/context";
 import { type HidingClause, holderOf, isVisible, restrictionFor, unrestricted } from "../session/restriction";
 import { compareForSort, matchesClauses } from "../storage/evaluate";
-import {
-  anyOf,
-  ascending,
-  type Clause,
-  type Fields,
-  noneOf,
-  type Selection,
-  type Sort,
-  type SortPosition,
-} from "../storage/query";
-import {
-  type DocumentChange,
-  type DocumentKey,
-  type JsonObject,
-  nameOf,
-  type Retention,
-  type Storage,
-  type StoredDocument,
-} from "../storage/storage";
+import { nameOf } from "../storage/name-of";
+import type { Clause, Fields, Selection, Sort, SortPosition } from "../storage/query";
+import { anyOf, ascending, noneOf } from "../storage/query";
+import type { DocumentChange, DocumentKey, JsonObject, Retention, Storage, StoredDocument } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import { SummaryFold } from "../storage/summary";
 import { commitsAfter, keptRange, rewind } from "./log";

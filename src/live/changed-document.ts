@@ -2,15 +2,9 @@ import { documentIn, type Kind, keysOfField, readField } from "../documents";
 import { rewind } from "../history/log";
 import { changedKeys } from "../storage/changed-keys";
 import { isEmpty, matchesClause } from "../storage/evaluate";
+import { nameOf } from "../storage/name-of";
 import type { Clause, FieldValue, Scalar } from "../storage/query";
-import {
-  type Change,
-  type DocumentChange,
-  type JsonObject,
-  nameOf,
-  type Storage,
-  type StoredDocument,
-} from "../storage/storage";
+import type { Change, DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
 import type { RelatedKind } from "../views/view";
 
 /** The fields that say in which space documents lie that cards refer to; boards say it for their forms. */

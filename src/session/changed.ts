@@ -2,15 +2,8 @@ import { Immer } from "immer";
 import { isObject, isObjectOrArray } from "../base/json";
 import { documentIn, extractFields, type Kind } from "../documents";
 import { changedKeys } from "../storage/changed-keys";
-import {
-  type Check,
-  type Commit,
-  type DocumentChange,
-  type DocumentWrite,
-  type JsonObject,
-  nameOf,
-  type StoredDocument,
-} from "../storage/storage";
+import { nameOf } from "../storage/name-of";
+import type { Check, Commit, DocumentChange, DocumentWrite, JsonObject, StoredDocument } from "../storage/storage";
 import { committer, type OperationContext, recordedActor } from "./context";
 
 export type Draft<T> = T extends readonly (infer Item)[]

@@ -4,8 +4,9 @@ import { bodyOf, type Documents, documentIn, type Kind } from "../documents";
 import { refusal, type WorkspaceError } from "../errors/errors";
 import { shareTexts } from "../fields/searched-texts";
 import { changedKeys } from "../storage/changed-keys";
+import { nameOf } from "../storage/name-of";
 import type { Clause } from "../storage/query";
-import { type Commit, type CountCheck, type IndexFault, nameOf, type Storage } from "../storage/storage";
+import type { Commit, CountCheck, IndexFault, Storage } from "../storage/storage";
 import {
   changed,
   commitOf,

@@ -8,7 +8,7 @@ import { namedIn } from "../integrity/references";
 import type { Clause } from "../storage/query";
 import { anyOf } from "../storage/query";
 import type { StoredDocument } from "../storage/storage";
-import { nameOf } from "../storage/storage";
+import { nameOf } from "../storage/name-of";
 
 type Ask = (kind: Kind, field: string, value: string) => void;
 

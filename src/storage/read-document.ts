@@ -1,6 +1,7 @@
+import { nameOf } from "./name-of";
 import type { RememberedDocuments } from "./remembered-documents";
 import { seal } from "./seal";
-import { type DocumentKey, type JsonObject, nameOf, type StoredDocument } from "./storage";
+import type { DocumentKey, JsonObject, StoredDocument } from "./storage";
 import { StorageError } from "./storage-error";
 
 /** A stored JSON text, frozen to its depth. */

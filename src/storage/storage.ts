@@ -230,6 +230,3 @@ export interface Storage {
   stats?(): StorageStatistics | undefined;
   close(): Promise<void>;
 }
-
-/** A document's key as one text, for maps and messages. */
-export const nameOf = ({ kind, id }: DocumentKey): string => `${kind}/${id}`;

@@ -18,8 +18,9 @@ import {
 import { idSchema } from "../../resources/common/base-schemas";
 import { closeTimeRecords } from "../../resources/project/operations/project-operations";
 import type { Session } from "../../session/session";
+import { nameOf } from "../../storage/name-of";
 import { anyOf } from "../../storage/query";
-import { type Change, type DocumentKey, nameOf } from "../../storage/storage";
+import type { Change, DocumentKey } from "../../storage/storage";
 import { commitsAfter, commitsBefore, commitWithId, keptRange, notKept } from "../log";
 import { changesSince, fetchAll, type ReadableDocuments, readableDocuments } from "./later-changes";
 import { permitUndo } from "./permit-undo";

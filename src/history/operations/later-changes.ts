@@ -3,8 +3,8 @@ import type { Documents, Kind } from "../../documents";
 import { documentIn } from "../../documents";
 import { holderOf } from "../../session/restriction";
 import type { Session } from "../../session/session";
+import { nameOf } from "../../storage/name-of";
 import type { DocumentKey, JsonObject } from "../../storage/storage";
-import { nameOf } from "../../storage/storage";
 import { changesAfter } from "../log";
 
 /** Bodies by document, collected from the log when they are first asked for. */

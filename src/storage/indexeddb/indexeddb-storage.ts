@@ -15,16 +15,8 @@ import type {
 } from "../storage";
 import { StorageError } from "../storage-error";
 import type { StorageStatistics } from "../storage-statistics";
-import {
-  type Database,
-  type Durability,
-  deleteDatabase,
-  openDatabase,
-  type TeamRecord,
-  transact,
-  type WorkspaceTransaction,
-  workspaceStores,
-} from "./database";
+import type { Database, Durability, TeamRecord, WorkspaceTransaction } from "./database";
+import { deleteDatabase, openDatabase, transact, workspaceStores } from "./database";
 import { changesAfter, noCommits, Team } from "./team";
 import { writeCommit } from "./write-commit";
 

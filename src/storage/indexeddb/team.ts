@@ -5,16 +5,8 @@ import { answerAgain, type PreparedCommit } from "../prepare-commit";
 import type { Fields } from "../query";
 import { seal } from "../seal";
 import type { ChangeFeed, CommitResult, JsonObject, StoredDocument } from "../storage";
-import {
-  type DocumentRecord,
-  damage,
-  keysOf,
-  type LogRecord,
-  type PageRecord,
-  type Place,
-  type TeamRecord,
-  type WorkspaceTransaction,
-} from "./database";
+import type { DocumentRecord, LogRecord, PageRecord, Place, TeamRecord, WorkspaceTransaction } from "./database";
+import { damage, keysOf } from "./database";
 
 export const noCommits: TeamRecord = { first: 1, last: 0, documents: 0, keepCommits: 0, keepMilliseconds: 0 };
 

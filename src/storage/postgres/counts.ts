@@ -1,12 +1,6 @@
 import { type Clause, type Fields, type Scalar, whatIsLeftOut } from "../query";
-import {
-  type Grouping,
-  type SqlGrouping,
-  type SummaryGroup,
-  type SummaryQuery,
-  summaryGroup,
-  summaryStatement,
-} from "../summary";
+import type { Grouping, SqlGrouping, SummaryGroup, SummaryQuery } from "../summary";
+import { summaryGroup, summaryStatement } from "../summary";
 import { type Binds, conditionOf, OF_TEAM, Statement, selectionOf } from "./conditions";
 import type { KindTable, Rows } from "./kind-table";
 import { elementText, idKey, startOfElement, storedElement } from "./values";

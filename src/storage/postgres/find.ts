@@ -1,6 +1,7 @@
+import { nameOf } from "../name-of";
 import type { Clause, Query } from "../query";
 import { readDocument } from "../read-document";
-import { type DocumentKey, nameOf, type StoredDocument } from "../storage";
+import type { DocumentKey, StoredDocument } from "../storage";
 import { StorageError } from "../storage-error";
 import { conditionOf, conditionsOf, OF_TEAM, Statement, selectionOf, textClauses } from "./conditions";
 import type { Row } from "./driver";

@@ -1,17 +1,8 @@
 import type { Activity } from "../database-storage";
 import type { Trace } from "../executed-statement";
 import type { PoolStats } from "../storage-statistics";
-import {
-  type Driver,
-  type Listener,
-  LostAnswer,
-  type Outcome,
-  type PgClient,
-  type PgPool,
-  type Row,
-  rowsOf,
-  type Session,
-} from "./driver";
+import type { Driver, Listener, Outcome, PgClient, PgPool, Row, Session } from "./driver";
+import { LostAnswer, rowsOf } from "./driver";
 import { isRefusal, sqlState } from "./errors";
 import { PgListener } from "./pg-listener";
 import { tracedClient } from "./traced-statements";

@@ -1,14 +1,6 @@
 import type { Trace } from "../executed-statement";
-import {
-  type Driver,
-  type Listener,
-  LostAnswer,
-  type Outcome,
-  type PGliteHandle,
-  type Row,
-  rowsOf,
-  type Session,
-} from "./driver";
+import type { Driver, Listener, Outcome, PGliteHandle, Row, Session } from "./driver";
+import { LostAnswer, rowsOf } from "./driver";
 
 /** Talks to a database inside the process, made by the package `@electric-sql/pglite`. */
 export class PGliteDriver implements Driver {

@@ -1,13 +1,5 @@
-import {
-  aFlag,
-  aFunction,
-  having,
-  must,
-  type OptionRules,
-  oneOf,
-  optional,
-  wholeNumberFrom,
-} from "../../errors/check-options";
+import type { OptionRules } from "../../errors/check-options";
+import { aFlag, aFunction, having, must, oneOf, optional, wholeNumberFrom } from "../../errors/check-options";
 import { aNumberOfCommits } from "../argument-checks";
 import type { OnStatement } from "../executed-statement";
 import type { PGliteHandle, PgPool } from "./driver";

@@ -1,8 +1,9 @@
 import { isStorable } from "../kind-schema";
+import { nameOf } from "../name-of";
 import type { PreparedCommit, PreparedWrite } from "../prepare-commit";
 import type { Fields } from "../query";
 import { parsed } from "../read-document";
-import { type CommitResult, nameOf, type RevisionCheck } from "../storage";
+import type { CommitResult, RevisionCheck } from "../storage";
 import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
 import { countDocuments } from "./counts";

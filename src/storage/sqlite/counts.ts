@@ -1,24 +1,9 @@
 import { isEmpty } from "../evaluate";
 import { type Clause, type Scalar, whatIsLeftOut } from "../query";
-import {
-  type Grouping,
-  type SqlGrouping,
-  type SummaryGroup,
-  type SummaryQuery,
-  summaryGroup,
-  summaryStatement,
-} from "../summary";
-import {
-  type AccessPath,
-  all,
-  also,
-  bestPath,
-  countRows,
-  pathsOf,
-  type Selected,
-  scanned,
-  selectedBy,
-} from "./access-path";
+import type { Grouping, SqlGrouping, SummaryGroup, SummaryQuery } from "../summary";
+import { summaryGroup, summaryStatement } from "../summary";
+import type { AccessPath, Selected } from "./access-path";
+import { all, also, bestPath, countRows, pathsOf, scanned, selectedBy } from "./access-path";
 import { numberOf, type Row, type SqliteConnection } from "./connection";
 import type { FieldLayout, Rows } from "./kind-table";
 import { allOf, clauseOf, columnOf, elementJoin, listed, ownElements, presence, sql } from "./where";

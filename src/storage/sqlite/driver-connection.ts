@@ -1,16 +1,8 @@
 import { LruCache } from "../../base/collections";
 import type { Trace } from "../executed-statement";
 import { StorageError } from "../storage-error";
-import {
-  commitError,
-  driverError,
-  numberOf,
-  type Row,
-  type SqliteConnection,
-  type SqlValue,
-  textOf,
-  type WhenSynced,
-} from "./connection";
+import type { Row, SqliteConnection, SqlValue, WhenSynced } from "./connection";
+import { commitError, driverError, numberOf, textOf } from "./connection";
 
 /** A prepared statement of a driver. */
 export interface SqliteStatement {

@@ -2,18 +2,8 @@ import { isEmpty } from "../evaluate";
 import type { Clause, Query, SortPosition } from "../query";
 import { readDocument } from "../read-document";
 import type { DocumentKey, StoredDocument } from "../storage";
-import {
-  type AccessPath,
-  all,
-  also,
-  bestPath,
-  isPathInOrder,
-  pathInOrder,
-  pathsOf,
-  type Selected,
-  scanned,
-  selectedBy,
-} from "./access-path";
+import type { AccessPath, Selected } from "./access-path";
+import { all, also, bestPath, isPathInOrder, pathInOrder, pathsOf, scanned, selectedBy } from "./access-path";
 import { numberOf, type SqliteConnection, type SqlValue, textOf } from "./connection";
 import { type Documents, type Rows, sqlValue } from "./kind-table";
 import { allOf, always, anyOf, bound, clauseOf, columnOf, joined, presence, type Sql, sql } from "./where";

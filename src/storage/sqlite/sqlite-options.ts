@@ -1,13 +1,5 @@
-import {
-  aFlag,
-  aFunction,
-  checkOptions,
-  having,
-  numberFrom,
-  type OptionRules,
-  oneOf,
-  optional,
-} from "../../errors/check-options";
+import type { OptionRules } from "../../errors/check-options";
+import { aFlag, aFunction, checkOptions, having, numberFrom, oneOf, optional } from "../../errors/check-options";
 import { aNumberOfCommits } from "../argument-checks";
 import type { OnStatement } from "../executed-statement";
 import type { SqliteConnection } from "./connection";

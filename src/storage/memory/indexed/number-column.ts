@@ -1,17 +1,6 @@
 import type { Clause, FieldValue, RangeClause, Scalar } from "../../query";
-import {
-  always,
-  type Column,
-  type Condition,
-  type Filter,
-  filterByNumber,
-  filterByTable,
-  filterOf,
-  never,
-  type Source,
-  tableOf,
-  UNKNOWN_SHARE,
-} from "./column";
+import type { Column, Condition, Filter, Source } from "./column";
+import { always, filterByNumber, filterByTable, filterOf, never, tableOf, UNKNOWN_SHARE } from "./column";
 import { type NumberArray, stored } from "./number-array";
 import type { Slots } from "./slots";
 import { SortedSlots } from "./sorted-slots";

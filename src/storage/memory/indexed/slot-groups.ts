@@ -1,13 +1,7 @@
 import { isEmpty } from "../../evaluate";
 import type { FieldValue, Scalar } from "../../query";
-import {
-  type Grouping,
-  type NumberSummary,
-  noNumbers,
-  placeOf,
-  type SummaryGroup,
-  type SummaryQuery,
-} from "../../summary";
+import type { Grouping, NumberSummary, SummaryGroup, SummaryQuery } from "../../summary";
+import { noNumbers, placeOf } from "../../summary";
 import type { SlotCodes } from "./column";
 import type { FieldsIndex } from "./fields-index";
 import { NumberColumn } from "./number-column";

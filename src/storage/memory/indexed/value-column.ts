@@ -1,17 +1,7 @@
 import { append } from "../../../base/collections";
 import type { Clause, FieldValue, InClause, Scalar } from "../../query";
-import {
-  always,
-  type Column,
-  type Condition,
-  type Filter,
-  filterByNumber,
-  filterByTable,
-  never,
-  type SlotCodes,
-  type Source,
-  tableOf,
-} from "./column";
+import type { Column, Condition, Filter, SlotCodes, Source } from "./column";
+import { always, filterByNumber, filterByTable, never, tableOf } from "./column";
 import { type NumberArray, stored } from "./number-array";
 import { Postings, visitBits } from "./postings";
 import { Slab } from "./slab";
