@@ -62,7 +62,6 @@ export interface Surroundings {
 /** A card with where it is and how it got there, for what is generated from it later. */
 export type PlacedCard = { readonly card: DraftOf<"card">; readonly home: Home; readonly life: Life };
 
-/** Cards in the order of their creation; the workspace gets busier with time. */
 export function makeCards(world: World, around: Surroundings, count: number): PlacedCard[] {
   const nextId = numbering();
   const checklistsOf = checklistMaker(world);

@@ -34,7 +34,6 @@ export function makeSpaces(world: World, count: number, withPrivate: boolean): D
   });
 }
 
-/** Tags, the most used first; about a fifth of them belong to one space. */
 export function makeTags(world: World, projects: readonly DraftOf<"project">[], count: number): DraftOf<"tag">[] {
   return tags.slice(0, count).map(({ name, color }, index) =>
     documentOf("tag", {

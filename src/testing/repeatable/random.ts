@@ -6,7 +6,6 @@ export class Random {
     this.#random = random;
   }
 
-  /** A whole number from 0 to below the limit. */
   below(limit: number): number {
     return Math.floor(this.#random() * limit);
   }

@@ -61,7 +61,6 @@ export class Trial {
     for (const storage of this.#opened) await storage.close();
   }
 
-  /** A commit with a `txId` and a log of its own. */
   draft(draft: CommitDraft): Commit {
     return commitOf(++this.#commits, draft);
   }
@@ -88,7 +87,6 @@ export class Trial {
       await this.commit(put(...documents.slice(start, start + size)));
   }
 
-  /** Requires that the storage holds the documents and the commits that the model holds. */
   async agrees(what: string): Promise<void> {
     const { storage, team, model } = this;
     for (const kind of ["item", "note"]) {
@@ -107,7 +105,6 @@ export class Trial {
   }
 }
 
-/** Sends a commit until it is known to be applied or refused. */
 export async function send(storage: Storage, team: string, commit: Commit): Promise<CommitResult> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -153,7 +150,6 @@ export const asks =
 export const asksFor = (...clauses: readonly Clause[]): readonly Action[] =>
   clauses.map((clause) => asks({ where: [clause] }));
 
-/** Requires that as many of the items that match hold each value in the field as in the model. */
 export const countsBy =
   (field: string, values: readonly Scalar[], ...where: readonly Clause[]): Action =>
   async ({ storage, team, model }) => {
@@ -164,7 +160,6 @@ export const countsBy =
     for (const value of values) equal(found.get(value), model.countBy(selection, field, value), `${what}: ${value}`);
   };
 
-/** Requires of a storage that can group documents the groups of the model. */
 export const summarizes =
   (query: Omit<SummaryQuery, keyof Selection>, ...where: readonly Clause[]): Action =>
   async ({ storage, team, model }) => {

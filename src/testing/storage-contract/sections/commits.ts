@@ -19,7 +19,6 @@ import { allById, asks, asksFor, countsBy, elsewhere, type Sections, send } from
 
 const aPut = put(item("1"));
 
-/** Commits that a storage must refuse, with whatever error. */
 const misuses: Readonly<Record<string, CommitDraft>> = {
   "a put and a del of one document": { put: [item("2")], del: [itemKey("2")] },
   "two puts of one document": put(item("2", { rank: 1 }), item("2", { rank: 2 })),

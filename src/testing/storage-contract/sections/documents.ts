@@ -4,7 +4,6 @@ import { ensure, equal, rejection, rejects } from "../harness/assert";
 import { del, item, itemKey, logOf, note, noteKey, put } from "../harness/fixture";
 import { allById, asks, asksFor, play, readsOf, type Sections, type Step, send, type Trial } from "../harness/trial";
 
-/** JSON values that a storage might change on the way. */
 const manyShapes = {
   text: 'é 😀 \u2028 "quoted" \\ back\nline\ttab',
   "": "the empty key",
@@ -30,7 +29,6 @@ const everything = async ({ storage, team }: Trial) => ({
   changes: await storage.changes(team, 0, 10),
 });
 
-/** Tries to change what a value consists of, from the inside out. */
 function overwriteAll(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   for (const part of Object.values(value)) overwriteAll(part);

@@ -30,7 +30,6 @@ const retaining =
 
 const STEP = 5;
 
-/** Counts the wakes of a listener, and waits until it was woken more often than before. */
 function listen({ storage, team, options: { wakeTimeout = 5000 } }: Trial) {
   let wakes = 0;
   const stop = storage.notify?.(team, () => wakes++);

@@ -6,7 +6,6 @@ import { allById, asks, asksFor, countsBy, type Sections, type Step, type Trial 
 
 const inBothOrders = (field: string): Step[] => [asks({ sort: ascending(field) }), asks({ sort: descending(field) })];
 
-/** Puts items, and requires that they have the orders of the model. */
 const sorted = (field: string, documents: Readonly<Record<string, Fields>>): Step[] => [
   put(...itemsOf(documents)),
   ...inBothOrders(field),
