@@ -155,20 +155,6 @@ describe("the place of a board", () => {
     return { project_id: project.id, a, b, c };
   }
 
-  test("[L1.2] position places a board among those of its space", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { project_id, a, c } = await threeBoards(workspace);
-    await workspace.updateBoard({ board_id: c, position: 0 });
-    expect(await titlesIn(workspace, project_id)).toEqual(["C", "A", "B"]);
-    await workspace.updateBoard({ board_id: c, position: 1 });
-    expect(await titlesIn(workspace, project_id)).toEqual(["A", "C", "B"]);
-    const { board: before } = await workspace.updateBoard({ board_id: a, position: 99 });
-    expect(await titlesIn(workspace, project_id)).toEqual(["C", "B", "A"]);
-    clock.advance("1h");
-    expect((await workspace.updateBoard({ board_id: a, position: 2 })).board).toEqual(before);
-    await expectRefused(workspace.updateBoard({ board_id: a, position: -1 }), 400, "position");
-  });
-
   test("[U22.10] project_id moves a board to another space, last or at the position", async () => {
     const { workspace, clock } = newWorkspace();
     const { a, b, c, project_id } = await threeBoards(workspace);

@@ -92,14 +92,6 @@ describe("what a new card needs", () => {
 });
 
 describe("where a new card goes", () => {
-  test("[L1.2] it stands last unless position says otherwise", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const create = async (position?: number) =>
-      (await workspace.createCard({ title: "Card", list_id: lists.todo, position })).card.id;
-    const [a, b, c, d, e] = [await create(), await create(), await create(0), await create(1), await create(99)];
-    expect((await workspace.getList({ list_id: lists.todo })).list.card_order).toEqual([c, d, a, b, e]);
-  });
-
   test("without list_id it goes into the first live list of its board or sprint", async () => {
     const { workspace, board_id, project_id, lists } = await boardWorkspace();
     const { sprint } = await workspace.createSprint({ project_id });

@@ -38,28 +38,6 @@ describe("changing a page", () => {
 });
 
 describe("moving a page", () => {
-  test("[L1.2] position places it among the pages beside it", async () => {
-    const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const ids = await plant(workspace, { Parent: { a: {}, b: {}, c: {} }, Other: {} }, { project_id: project.id });
-    const { a = "", b = "", c = "", Parent: parent_page_id = "" } = ids;
-    let order: readonly string[] = [a, b, c];
-    for (const [page_id, position] of [
-      [a, 2],
-      [c, 0],
-      [b, 1],
-      [b, 77],
-      [a, 1],
-    ] as const) {
-      await workspace.updatePage({ page_id, position });
-      order = place(order, page_id, position);
-      expect((await workspace.getPages({ parent_page_id })).page_order).toEqual(order);
-    }
-    const { page } = await workspace.createPage({ title: "d", parent_page_id, position: 1 });
-    expect((await workspace.getPages({ parent_page_id })).page_order).toEqual(place(order, page.id, 1));
-    expect(await pathRefused(workspace.updatePage({ page_id: a, position: -1 }), 400)).toBe("position");
-  });
-
   test("[L1.2 U30.3] position counts the pages that are shown: no archived ones, and none that is kept from the actor", async () => {
     const { workspace } = newWorkspace();
     const bob = workspace.as({ user_id: "u-bob", role: "member" });
