@@ -29,6 +29,29 @@ describe("commits", () => {
     expect(view.current.map(({ title }) => title)).toEqual(["Three", "One"]);
   });
 
+  test("[P4.2] what lies behind the window moves up when something before it leaves, and it is told whether there is more", async () => {
+    const { workspace, lists } = await smallBoard();
+    const ids: string[] = [];
+    for (let priority = 1; priority <= 40; priority += 1) {
+      const { card } = await workspace.createCard({
+        title: `${priority}`,
+        list_id: lists.todo,
+        priority: (priority % 4) + 1,
+      });
+      ids.push(card.id);
+    }
+    const view = await showing(workspace.watchView(byPriority, { window: 3 }));
+    const heard = listenTo(view);
+    for (let left = 39; left >= 0; left -= 1) {
+      await workspace.deleteCard({ card_id: view.current[0]?.id ?? "" });
+      const { cards, cursor } = await workspace.previewView({ ...byPriority, count: 3 });
+      expect(view.current).toEqual(cards);
+      expect(view.hasMore).toBe(cursor !== "");
+      const entering = left >= 3 ? 1 : 0;
+      expect(heard[39 - left]).toMatchObject({ removed: [{ index: 0 }], added: Array(entering).fill({ index: 2 }) });
+    }
+  });
+
   test("[P4.8] renaming, colouring, commenting and relating elsewhere update the items that show it, and no others", async () => {
     const { workspace, lists, board_id, project_id } = await smallBoard();
     const { tag } = await workspace.createTag({ name: "Design" });
