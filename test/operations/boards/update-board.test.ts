@@ -193,19 +193,4 @@ describe("the place of a board", () => {
     expect(after.lists).toEqual(moved);
     expect((await workspace.getCard({ card_id: stays.id })).card.project_id).toBe(project_id);
   });
-
-  test("[U21.14] a board cannot be created in, moved to or copied to an archived space: 409", async () => {
-    const { workspace, board_id } = await boardWorkspace();
-    const { project } = await workspace.createProject({ title: "Old" });
-    await workspace.updateProject({ project_id: project.id, archived: true });
-    const project_id = project.id;
-    for (const call of [
-      workspace.createBoard({ project_id, title: "New" }),
-      workspace.updateBoard({ board_id, project_id }),
-      workspace.copyBoard({ board_id, project_id }),
-    ]) {
-      const { code, issues } = await refusalOf(call, 409);
-      expect([code, issues[0]?.path]).toEqual(["archived_target", "project_id"]);
-    }
-  });
 });

@@ -133,32 +133,6 @@ describe("moving a page", () => {
     expect(await treeOf(workspace)).toEqual({ Part: { Chapter: { Book: {} } } });
   });
 
-  test("[U21.14] nothing enters an archived page or space: 409", async () => {
-    const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const ids = await plant(workspace, { Old: {}, New: {} });
-    const inside = await plant(workspace, { Inside: {}, Beside: {} }, { project_id: project.id });
-    await workspace.archivePage({ page_id: ids["Old"] ?? "" });
-    await workspace.updateProject({ project_id: project.id, archived: true });
-    const page_id = ids["New"] ?? "";
-    const underArchived = { parent_page_id: ids["Old"] };
-    const intoArchived = { project_id: project.id };
-    for (const [path, call] of [
-      ["parent_page_id", workspace.updatePage({ page_id, ...underArchived })],
-      ["parent_page_id", workspace.createPage({ title: "Page", ...underArchived })],
-      ["parent_page_id", workspace.copyPage({ page_id, ...underArchived })],
-      ["parent_page_id", workspace.updatePage({ page_id, parent_page_id: inside["Inside"] })],
-      ["parent_page_id", workspace.createPage({ title: "Page", parent_page_id: inside["Inside"] })],
-      ["project_id", workspace.updatePage({ page_id, ...intoArchived })],
-      ["project_id", workspace.createPage({ title: "Page", ...intoArchived })],
-      ["project_id", workspace.copyPage({ page_id: inside["Inside"] ?? "" })],
-    ] as const) {
-      expect(await refusalOf(call, 409)).toMatchObject({ code: "archived_target", issues: [{ path }] });
-    }
-    await workspace.updatePage({ page_id: inside["Inside"] ?? "", parent_page_id: inside["Beside"] });
-    await workspace.updatePage({ page_id: inside["Inside"] ?? "", parent_page_id: "", title: "Moved" });
-  });
-
   test("[E2.3 E2.8 R18.1] an unknown place is named before one that may not be read, and a place in two spaces is 400", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Private", is_private: true });
