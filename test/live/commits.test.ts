@@ -29,6 +29,25 @@ describe("commits", () => {
     expect(view.current.map(({ title }) => title)).toEqual(["Three", "One"]);
   });
 
+  test("[P4.2] what moves far behind the window does not take the place of what lies between", async () => {
+    const { workspace, lists } = await smallBoard();
+    const cards: string[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      const { card } = await workspace.createCard({ title: `${index}`, list_id: lists.todo });
+      cards.push(card.id);
+    }
+    const request: CardViewRequest = {
+      type: "card",
+      card_filters: { include: { lists: [lists.todo] }, sort_by: { field: "position", order_ascending: true } },
+    };
+    const view = await showing(workspace.watchView(request, { window: 1 }));
+    for (const card_id of cards.slice(-3)) await workspace.moveCard({ card_id, list_id: lists.todo, position: 25 });
+    for (const card_id of cards.slice(0, 25)) {
+      expect(view.current.map(({ id }) => id)).toEqual([card_id]);
+      await workspace.deleteCard({ card_id });
+    }
+  });
+
   test("[P4.2] what lies behind the window moves up when something before it leaves, and it is told whether there is more", async () => {
     const { workspace, lists } = await smallBoard();
     const ids: string[] = [];
