@@ -544,29 +544,3 @@ describe("changes", () => {
     expect(range).not.toHaveBeenCalled();
   });
 });
-
-describe("views", () => {
-  test("[W1.1] are explained and compared as in process", async () => {
-    const workspace = (await smallBoard({ history: true })).workspace;
-    const { ask, lists } = await served({}, workspace);
-    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
-    const answer = async (path: string, body: object) => (await ask(`POST /t-acme/views/${path}`, { body })).json();
-    const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-    const { plan: _, ...explained } = await answer("explain", all);
-    const { plan: __, ...expected } = await workspace.explainView(all);
-    expect(explained).toEqual(plain(expected));
-    expect(await answer("explain", { ...all, id: card.id })).toEqual(plain(await workspace.explainView(all, card.id)));
-    const points = { from: { sequence: 4 }, to: { sequence: 5 } };
-    const compared = await answer("compare", { ...all, ...points });
-    expect(compared).toEqual(plain(await workspace.compare(all, points.from, points.to)));
-    expect(compared.entered).toHaveLength(1);
-    for (const [path, body, status] of [
-      ["compare", all, 400],
-      ["compare", { ...all, ...points, from: { sequence: -1 } }, 400],
-      ["explain", { ...all, id: 5 }, 400],
-      ["explain", { ...all, id: "404" }, 404],
-    ] as const) {
-      expect((await ask(`POST /t-acme/views/${path}`, { body })).status, path).toBe(status);
-    }
-  });
-});

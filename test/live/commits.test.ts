@@ -29,6 +29,48 @@ describe("commits", () => {
     expect(view.current.map(({ title }) => title)).toEqual(["Three", "One"]);
   });
 
+  test("[P4.2] what moves far behind the window does not take the place of what lies between", async () => {
+    const { workspace, lists } = await smallBoard();
+    const cards: string[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      const { card } = await workspace.createCard({ title: `${index}`, list_id: lists.todo });
+      cards.push(card.id);
+    }
+    const request: CardViewRequest = {
+      type: "card",
+      card_filters: { include: { lists: [lists.todo] }, sort_by: { field: "position", order_ascending: true } },
+    };
+    const view = await showing(workspace.watchView(request, { window: 1 }));
+    for (const card_id of cards.slice(-3)) await workspace.moveCard({ card_id, list_id: lists.todo, position: 25 });
+    for (const card_id of cards.slice(0, 25)) {
+      expect(view.current.map(({ id }) => id)).toEqual([card_id]);
+      await workspace.deleteCard({ card_id });
+    }
+  });
+
+  test("[P4.2] what lies behind the window moves up when something before it leaves, and it is told whether there is more", async () => {
+    const { workspace, lists } = await smallBoard();
+    const ids: string[] = [];
+    for (let priority = 1; priority <= 40; priority += 1) {
+      const { card } = await workspace.createCard({
+        title: `${priority}`,
+        list_id: lists.todo,
+        priority: (priority % 4) + 1,
+      });
+      ids.push(card.id);
+    }
+    const view = await showing(workspace.watchView(byPriority, { window: 3 }));
+    const heard = listenTo(view);
+    for (let left = 39; left >= 0; left -= 1) {
+      await workspace.deleteCard({ card_id: view.current[0]?.id ?? "" });
+      const { cards, cursor } = await workspace.previewView({ ...byPriority, count: 3 });
+      expect(view.current).toEqual(cards);
+      expect(view.hasMore).toBe(cursor !== "");
+      const entering = left >= 3 ? 1 : 0;
+      expect(heard[39 - left]).toMatchObject({ removed: [{ index: 0 }], added: Array(entering).fill({ index: 2 }) });
+    }
+  });
+
   test("[P4.8] renaming, colouring, commenting and relating elsewhere update the items that show it, and no others", async () => {
     const { workspace, lists, board_id, project_id } = await smallBoard();
     const { tag } = await workspace.createTag({ name: "Design" });

@@ -155,20 +155,6 @@ describe("the place of a board", () => {
     return { project_id: project.id, a, b, c };
   }
 
-  test("[L1.2] position places a board among those of its space", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { project_id, a, c } = await threeBoards(workspace);
-    await workspace.updateBoard({ board_id: c, position: 0 });
-    expect(await titlesIn(workspace, project_id)).toEqual(["C", "A", "B"]);
-    await workspace.updateBoard({ board_id: c, position: 1 });
-    expect(await titlesIn(workspace, project_id)).toEqual(["A", "C", "B"]);
-    const { board: before } = await workspace.updateBoard({ board_id: a, position: 99 });
-    expect(await titlesIn(workspace, project_id)).toEqual(["C", "B", "A"]);
-    clock.advance("1h");
-    expect((await workspace.updateBoard({ board_id: a, position: 2 })).board).toEqual(before);
-    await expectRefused(workspace.updateBoard({ board_id: a, position: -1 }), 400, "position");
-  });
-
   test("[U22.10] project_id moves a board to another space, last or at the position", async () => {
     const { workspace, clock } = newWorkspace();
     const { a, b, c, project_id } = await threeBoards(workspace);
@@ -206,20 +192,5 @@ describe("the place of a board", () => {
     moved[0].cards[0].tags = tagged;
     expect(after.lists).toEqual(moved);
     expect((await workspace.getCard({ card_id: stays.id })).card.project_id).toBe(project_id);
-  });
-
-  test("[U21.14] a board cannot be created in, moved to or copied to an archived space: 409", async () => {
-    const { workspace, board_id } = await boardWorkspace();
-    const { project } = await workspace.createProject({ title: "Old" });
-    await workspace.updateProject({ project_id: project.id, archived: true });
-    const project_id = project.id;
-    for (const call of [
-      workspace.createBoard({ project_id, title: "New" }),
-      workspace.updateBoard({ board_id, project_id }),
-      workspace.copyBoard({ board_id, project_id }),
-    ]) {
-      const { code, issues } = await refusalOf(call, 409);
-      expect([code, issues[0]?.path]).toEqual(["archived_target", "project_id"]);
-    }
   });
 });

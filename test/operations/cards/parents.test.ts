@@ -94,22 +94,6 @@ describe("setting the parent of a card", () => {
 });
 
 describe("child cards", () => {
-  test("[U17.3 L1.2] a position is zero-based after the card is taken out, and past the end means last", async () => {
-    const { workspace, a, b, c, d, e } = await family();
-    await adopt(workspace, a, b, c, d);
-    const put = async (child_card_id: string, position?: number) =>
-      (await workspace.addChildCard({ card_id: a, child_card_id, position })).card.child_card_order;
-    expect(await put(e, 1)).toEqual([b, e, c, d]);
-    expect(await put(b, 2)).toEqual([e, c, b, d]);
-    expect(await put(b, 0)).toEqual([b, e, c, d]);
-    expect(await put(b, 3)).toEqual([e, c, d, b]);
-    expect(await put(e, 99)).toEqual([c, d, b, e]);
-    expect(await put(d)).toEqual([c, d, b, e]);
-    expect(await childrenOf(workspace, a)).toEqual([c, d, b, e]);
-    await expectRefused(workspace.addChildCard({ card_id: a, child_card_id: b, position: -1 }), 400, "position");
-    await expectIntegrity(workspace);
-  });
-
   test("[U17.13 L1.2] reordering them is a change of the parent alone, and of nothing where they stay", async () => {
     const { workspace, clock, a, b, c } = await family();
     await adopt(workspace, a, b, c);

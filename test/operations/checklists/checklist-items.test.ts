@@ -43,20 +43,6 @@ describe.each(ownerKinds)("items of a checklist of a %s", (kind) => {
     expect(checklist_item_order).toEqual({ 1: ["1", "6", "2", "3", "5"], 2: ["4"] });
   });
 
-  test("[L1.2] position places an item in its checklist", async () => {
-    const { workspace, owner, inA } = await twoChecklists(kind);
-    const put = async (checklist_item_id: string, position: number) => {
-      await workspace.updateChecklistItem({ ...inA, checklist_item_id, position });
-      return (await outline(owner))[0]?.[1].join("");
-    };
-    expect(await put("1", 1)).toBe("213");
-    expect(await put("3", 0)).toBe("321");
-    expect(await put("3", 99)).toBe("213");
-    const negative = { ...inA, checklist_item_id: "1", title: "New", position: -1 };
-    expect(await pathRefused(workspace.updateChecklistItem(negative), 400)).toBe("position");
-    expect(await pathRefused(workspace.createChecklistItem(negative), 400)).toBe("position");
-  });
-
   test("[U27.6] to_checklist_id moves an item to another checklist, last or at position", async () => {
     const { workspace, owner, inA, inB } = await twoChecklists(kind);
     const to_checklist_id = inB.checklist_id;

@@ -37,28 +37,6 @@ describe.each(ownerKinds)("checklists of a %s", (kind) => {
     await expectIntegrity(workspace);
   });
 
-  test("[L1.2] position places it, when it is created and when it is updated", async () => {
-    const { workspace, owner } = await checklistOwner(kind);
-    const [a, b, c] = await fillChecklists(workspace, owner, { A: [], B: [], C: [] });
-    const titles = async () => (await outline(owner)).map(([title]) => title).join("");
-    await workspace.createChecklist({ ...owner.named, title: "D", position: 1 });
-    expect(await titles()).toBe("ADBC");
-    await workspace.createChecklist({ ...owner.named, title: "E", position: 99 });
-    expect(await titles()).toBe("ADBCE");
-    const put = async (checklist_id: string | undefined, position: number | null) => {
-      await workspace.updateChecklist({ ...owner.named, checklist_id: checklist_id ?? "", position });
-      return titles();
-    };
-    expect(await put(a?.id, 2)).toBe("DBACE");
-    expect(await put(b?.id, 0)).toBe("BDACE");
-    expect(await put(b?.id, 99)).toBe("DACEB");
-    expect(await put(c?.id, 2)).toBe("DACEB");
-    expect(await put(c?.id, null)).toBe("DACEB");
-    const negative = { ...owner.named, checklist_id: "1", title: "F", position: -1 };
-    expect(await pathRefused(workspace.updateChecklist(negative), 400)).toBe("position");
-    expect(await pathRefused(workspace.createChecklist(negative), 400)).toBe("position");
-  });
-
   test("[U27.8 L5.1 E5.2] changes are changes of the card or epic too, and stamp nothing else", async () => {
     const { workspace, clock, owner } = await checklistOwner(kind);
     const [a, b] = await fillChecklists(workspace, owner, { A: ["one", "two"], B: ["three"] });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { boardWithLists, expectRefused, newWorkspace, refusalOf } from "../fixture";
-import { place } from "../place";
 
 const DAY = 86_400;
 
@@ -39,24 +38,6 @@ describe("moving an epic", () => {
     expect(backlog).not.toHaveProperty("status");
     expect(backlog).not.toHaveProperty("completed_date");
     expect(await orders()).toEqual([[epic_id, other.id], [], [], [], []]);
-  });
-
-  test("[L1.2] position places it in its own list", async () => {
-    const { workspace } = newWorkspace();
-    const ids: string[] = [];
-    for (const title of ["a", "b", "c"]) ids.push((await workspace.createEpic({ title })).epic.id);
-    let order: readonly string[] = ids;
-    for (const [id, position] of [
-      ["1", 2],
-      ["3", 0],
-      ["2", 1],
-      ["2", 77],
-      ["3", 1],
-    ] as const) {
-      await workspace.updateEpic({ epic_id: id, position });
-      order = place(order, id, position);
-      expect((await workspace.getEpics()).lists[0]?.card_order).toEqual(order);
-    }
   });
 
   test("[U21.14] a list of cards is 400, and an archived epic list 409, but not the one it is in", async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Workspace } from "workspace-engine";
 import { boardWithLists, boardWorkspace, newWorkspace, refusalOf } from "../fixture";
 
 describe("updateProject", () => {
@@ -52,20 +51,6 @@ describe("an archived space", () => {
     await expect(workspace.getCard({ card_id: ids.card_id })).resolves.toMatchObject({
       card: { archived_board: false, sprint_id: ids.sprint_id },
     });
-  });
-
-  const entering: [string, (workspace: Workspace, project_id: string) => Promise<unknown>][] = [
-    ["a board", (workspace, project_id) => workspace.createBoard({ project_id, title: "Late" })],
-    ["a sprint", (workspace, project_id) => workspace.createSprint({ project_id })],
-    ["a page", (workspace, project_id) => workspace.createPage({ project_id, title: "Late" })],
-    ["a tag", (workspace, project_id) => workspace.createTag({ project_id, name: "Late" })],
-  ];
-  test.each(entering)("[U21.14] takes no new %s in: 409", async (_, enter) => {
-    const { workspace, ids } = await archivedSpace();
-    const error = await refusalOf(enter(workspace, ids.project_id), 409);
-    expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "project_id" }] });
-    await workspace.updateProject({ project_id: ids.project_id, archived: false });
-    await expect(enter(workspace, ids.project_id)).resolves.toBeTypeOf("object");
   });
 });
 

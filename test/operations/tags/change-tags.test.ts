@@ -68,14 +68,6 @@ describe("updateTag", () => {
     expect((await workspace.updateTag({ tag_id, project_id, name: "New" })).tag.name).toBe("New");
   });
 
-  test("[U21.14] is not given to an archived space: 409", async () => {
-    const { workspace, tag_id } = await tagged();
-    const { project } = await workspace.createProject({ title: "Shop" });
-    await workspace.updateProject({ project_id: project.id, archived: true });
-    const error = await refusalOf(workspace.updateTag({ tag_id, project_id: project.id }), 409);
-    expect(error.code).toBe("archived_target");
-  });
-
   test("[L5.1 E5.2] stamps an effective change and no other", async () => {
     const { workspace, tag_id } = await tagged();
     const stored = async () => (await workspace.export()).tags[0];

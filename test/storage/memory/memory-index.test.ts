@@ -60,13 +60,6 @@ const query: Query = {
 const idsOf = (documents: readonly { readonly id: string }[]) => documents.map(({ id }) => id);
 
 describe("the index of the memory storage", () => {
-  test("[B30.1] changes no answer", async () => {
-    const [indexed, scanned] = [await filled(500), await filled(500, { index: false })];
-    expect(await indexed.find("t", query)).toEqual(await scanned.find("t", query));
-    expect(indexed.stats().indexBytes).toBeGreaterThan(0);
-    expect(scanned.stats().indexBytes).toBe(0);
-  });
-
   test("[B30.3] is there as soon as documents are more than a few", async () => {
     const storage = await filled(3);
     expect(storage.stats().indexBytes).toBe(0);
@@ -99,24 +92,6 @@ describe("the index of the memory storage", () => {
     const reported = onIndexing.mock.calls.map(([{ done }]) => done);
     expect(reported).toEqual([0, 10_000, 20_000, 25_000]);
     expect(onIndexing).toHaveBeenLastCalledWith({ kind: "item", done: 25_000, total: 25_000 });
-  });
-
-  test("[B30.1 B30.3 B30.4] takes up many that come to others, and changes those that are there", async () => {
-    const onIndexing = vi.fn();
-    const [indexed, scanned] = [await filled(300, { onIndexing }), await filled(300, { index: false })];
-    onIndexing.mockClear();
-    const batch = Array.from({ length: 400 }, (_, nth) => ({ ...write(7 * nth + 1), id: String(2 * nth + 1) }));
-    for (const storage of [indexed, scanned]) await put(storage, batch);
-    expect(onIndexing.mock.calls.map(([progress]) => progress)).toEqual([
-      { kind: "item", done: 0, total: 250 },
-      { kind: "item", done: 250, total: 250 },
-    ]);
-    expect(await indexed.verify("t")).toEqual([]);
-    for (const limit of [5, 1000]) {
-      expect(await indexed.findIds("t", { ...query, limit })).toEqual(await scanned.findIds("t", { ...query, limit }));
-    }
-    const all = { kind: "item", where: [], sort: { field: "due", direction: "ascending" } } as const;
-    expect(await indexed.findIds("t", all)).toEqual(await scanned.findIds("t", all));
   });
 
   test("[B30.4] is complete though its listener throws", async () => {
@@ -164,30 +139,6 @@ describe("prepare", () => {
       const { bounds: where, ...rest } = structuredClone(page);
       expect(idsOf(await prepared.find(page))).toEqual(await storage.findIds("t", { ...query, ...rest, where }));
     }
-  });
-
-  test.each([3, 300])("[B30.1] shows what is committed later, among %i documents too", async (count) => {
-    const storage = await filled(count);
-    const prepared = storage.prepare("t", { ...query, where: [{ operator: "in", field: "owner", values: ["new"] }] });
-    expect(await prepared.find()).toEqual([]);
-    const { fields, ...document } = write(1000);
-    await put(storage, [{ ...document, fields: { ...fields, owner: "new" } }]);
-    expect(idsOf(await prepared.find())).toEqual(["1000"]);
-  });
-
-  test.each([10, 300])("[B30.1] gives any page with any bounds, among %i documents too", async (count) => {
-    const storage = await filled(count);
-    const prepared = storage.prepare("t", query);
-    const bounds = [{ operator: "range", field: "due", above: 0, atMost: 50 }] as const;
-    const [first, , third] = query.where;
-    const other: Query = { ...query, where: [first, ...bounds, third].filter((clause) => clause !== undefined) };
-    const after = { key: 40, id: "1" };
-    expect(await prepared.find({ bounds })).toEqual(await storage.find("t", other));
-    expect(await prepared.find({ bounds, after })).toEqual(await storage.find("t", { ...other, after }));
-    expect(await prepared.find({ offset: 1, limit: 2 })).toEqual(
-      await storage.find("t", { ...query, offset: 1, limit: 2 }),
-    );
-    expect(await prepared.find()).toEqual(await storage.find("t", query));
   });
 
   test("[B30.1] goes on after the kind was declared anew", async () => {

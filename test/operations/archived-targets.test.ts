@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { call, type OperationName } from "../access/every-operation";
+import { boardWithLists, newWorkspace, refusalOf } from "./fixture";
+
+/** A space with a board, a sprint and a page under another, and what of it is archived. */
+async function twoSpaces() {
+  const { workspace } = newWorkspace();
+  const live = await boardWithLists(workspace);
+  const { project_id } = live;
+  const [one] = await filled(live);
+  const old = await boardWithLists(workspace);
+  const [inside, page] = await filled(old);
+  const { board } = await workspace.createBoard({ project_id, title: "Old", lists: [{ title: "Open" }] });
+  const { board: bare } = await workspace.createBoard({ project_id, title: "Bare" });
+  await workspace.updateProject({ project_id: old.project_id, archived: true });
+  await workspace.updateBoard({ board_id: board.id, archived: true });
+  for (const list_id of [live.lists.done, "3"]) await workspace.updateList({ list_id, archived: true });
+  const { sprint } = await workspace.createSprint({ project_id });
+  await workspace.updateSprint({ sprint_id: sprint.id, archived: true });
+  const { page: gone } = await workspace.createPage({ title: "Gone" });
+  await workspace.archivePage({ page_id: gone.id });
+  const { tag } = await workspace.createTag({ name: "Tag" });
+  const { epic } = await workspace.createEpic({ title: "Epic" });
+  return { workspace, live, one, old, inside, page, board, bare, sprint, gone: gone.id, tag, epic };
+
+  async function filled({ project_id, lists }: typeof live) {
+    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const { page } = await workspace.createPage({ title: "Page", project_id });
+    const { page: below } = await workspace.createPage({ title: "Below", parent_page_id: page.id });
+    return [{ card_id: card.id, page_id: below.id }, page.id] as const;
+  }
+}
+
+type Asked = readonly (readonly [name: OperationName, input: object, path: string])[];
+
+function refused({ live, one, old, page, board, bare, sprint, gone, tag, epic }: Spaces): Asked {
+  const project = { project_id: old.project_id };
+  const title = "Late";
+  const [open = ""] = board.list_order;
+  const [inSprint] = sprint.lists;
+  const shut = [
+    ...[live.lists.done, open, inSprint?.id].map((list_id) => ({ list_id })),
+    ...[board.id, bare.id].map((board_id) => ({ board_id })),
+    { sprint_id: sprint.id },
+  ];
+  const path = (place: object) => Object.keys(place)[0] ?? "";
+  const pages = [{ parent_page_id: gone }, { parent_page_id: page }, project];
+  return [
+    ["createBoard", { ...project, title }, "project_id"],
+    ["updateBoard", { board_id: live.board_id, ...project }, "project_id"],
+    ["copyBoard", { board_id: live.board_id, ...project }, "project_id"],
+    ["createSprint", project, "project_id"],
+    ["createTag", { ...project, name: title }, "project_id"],
+    ["updateTag", { tag_id: tag.id, ...project }, "project_id"],
+    ["createList", { board_id: board.id, title }, "board_id"],
+    ["updateList", { list_id: live.lists.todo, board_id: board.id, title }, "board_id"],
+    ["createEpic", { list_id: "3", title }, "list_id"],
+    ["updateEpic", { epic_id: epic.id, list_id: "3", title }, "list_id"],
+    ...shut.flatMap(
+      (place): Asked => [
+        ["createCard", { title, ...place }, path(place)],
+        ["moveCard", { card_id: one.card_id, ...place }, path(place)],
+        ["updateCard", { card_id: one.card_id, title, ...place }, path(place)],
+        ["copyCard", { card_id: one.card_id, ...place }, path(place)],
+      ],
+    ),
+    ...pages.flatMap(
+      (place): Asked => [
+        ["createPage", { title, ...place }, path(place)],
+        ["updatePage", { page_id: one.page_id, title, ...place }, path(place)],
+        ["copyPage", { page_id: one.page_id, ...place }, path(place)],
+      ],
+    ),
+    ["copyPage", { page_id: page }, "project_id"],
+  ];
+}
+
+type Spaces = Awaited<ReturnType<typeof twoSpaces>>;
+
+test("[U21.14] nothing is created in, copied or moved into what is archived: 409, and nothing is changed", async () => {
+  const spaces = await twoSpaces();
+  const before = await spaces.workspace.export();
+  for (const [name, input, path] of refused(spaces)) {
+    const error = await refusalOf(call(spaces.workspace, name, input), 409);
+    expect([name, input, error.code, error.issues[0]?.path]).toEqual([name, input, "archived_target", path]);
+  }
+  expect(await spaces.workspace.export()).toEqual(before);
+});
+
+test("[U21.14] what is there already is changed and moved within", async () => {
+  const { workspace, live, one, old, inside, page } = await twoSpaces();
+  await workspace.updatePage({ page_id: inside.page_id, title: "New", position: 0 });
+  await workspace.updatePage({ page_id: page, position: 0 });
+  await workspace.moveCard({ card_id: inside.card_id, list_id: old.lists.doing });
+  await workspace.updateBoard({ board_id: live.board_id, archived: true });
+  await workspace.moveCard({ card_id: one.card_id, position: 0 });
+  await workspace.updateProject({ project_id: old.project_id, archived: false });
+  await workspace.createBoard({ project_id: old.project_id, title: "Late" });
+});
