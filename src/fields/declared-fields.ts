@@ -28,9 +28,11 @@ type Value<Schema> =
         ? Value<Inner> | null
         : Schema extends z.ZodMiniExactOptional<infer Inner> | z.ZodMiniDefault<infer Inner>
           ? Value<Inner>
-          : Schema extends z.ZodMiniType
-            ? Immutable<z.output<Schema>>
-            : never;
+          : Schema extends z.ZodMiniUnion<infer Options>
+            ? Value<Options[number]>
+            : Schema extends z.ZodMiniType
+              ? Immutable<z.output<Schema>>
+              : never;
 
 type Lackable<Shape, K extends keyof Shape> = Shape[K] extends z.ZodMiniExactOptional ? K : never;
 
