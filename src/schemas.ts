@@ -22,9 +22,22 @@ export {
 } from "./resources/common/base-schemas";
 export * from "./resources/common/part-schemas";
 export { epicBriefSchema, epicSchema, healthStatusSchema } from "./resources/epic/epic-fields";
-export * from "./resources/external-link/external-link-schema";
+export {
+  externalLinkSchema,
+  externalLinkTypeSchema,
+  genericLinkSchema,
+  githubBranchSchema,
+  githubPullRequestSchema,
+} from "./resources/external-link/external-link-schema";
 export { attachedFileSchema } from "./resources/file/attached-file-schema";
-export * from "./resources/form/form-field-schema";
+export {
+  cardPropertyFieldSchema,
+  conditionLogicSchema,
+  formFieldConditionOperatorSchema,
+  formFieldConditionSchema,
+  formFieldSchema,
+  formFieldTypeSchema,
+} from "./resources/form/form-field-schema";
 export { formRoutingStatusSchema, formSchema } from "./resources/form/form-fields";
 export {
   cardHintSchema,

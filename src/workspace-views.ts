@@ -1,6 +1,5 @@
 import { callListener } from "./base/call-listener";
-import type { STime } from "./base/time";
-import { fromMilliseconds, systemClock } from "./base/time";
+import { fromMilliseconds, type STime, systemClock } from "./base/time";
 import type { ChangeListener } from "./engine/commit-follower";
 import { type Performer, presentOf } from "./engine/engine";
 import { aFunction } from "./errors/check-options";
@@ -15,13 +14,12 @@ import type {
 } from "./live/live-view";
 import { show, type Watch } from "./live/shown";
 import { fetchPart } from "./operation/fetch-part";
-import type { CallOptions } from "./operation/operation";
-import { copyOf } from "./operation/operation";
+import { type CallOptions, copyOf } from "./operation/operation";
 import { type EngineOptions, instantOf } from "./operation/operation-context";
 import { PreparedPreview, type PreparedView } from "./prepared-view";
-import type { Board } from "./resources/board/board";
-import type { Card } from "./resources/card/card";
-import type { Page } from "./resources/page/page";
+import type { Board } from "./resources/board/board-fields";
+import type { Card } from "./resources/card/card-fields";
+import type { Page } from "./resources/page/page-fields";
 import type { ActingActor } from "./session/context";
 import type {
   BoardViewRequest,

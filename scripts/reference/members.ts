@@ -1,5 +1,5 @@
 import ts from "typescript";
-import type { Exported } from "./source";
+import { type Exported, nameOfUnion } from "./source";
 import { type Comment, code, commentOf, type PlaceOf, sourceOf, table, typeAsCode } from "./text";
 
 export interface Describing {
@@ -136,7 +136,10 @@ export function typeTextOf(checker: ts.TypeChecker, member: ts.Symbol): string {
   if (declaration !== undefined && "type" in declaration && declaration.type !== undefined) {
     return sourceOf(declaration.type as ts.Node).replace(/ \| undefined$/, "");
   }
-  const type = checker.typeToString(checker.getTypeOfSymbol(member), declaration, ts.TypeFormatFlags.NoTruncation);
+  const made = checker.getTypeOfSymbol(member);
+  const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
+  const type =
+    nameOfUnion(checker, made) ?? checker.typeToString(made, declaration, flags).replace(/ \| undefined$/, "");
   return type.length > 120 ? `${/^(?:readonly )?[\w.]*/.exec(type)?.[0]}\u2026` : type;
 }
 

@@ -41,7 +41,26 @@ export async function readSource(): Promise<Source> {
   const all = exportsOf(program, registry).find(({ name }) => name === "Operations");
   const properties = all === undefined ? [] : checker.getDeclaredTypeOfSymbol(all).getProperties();
   const methods = properties.filter(({ name }) => name in operations).map((method) => [method.name, method] as const);
+  const aliases = [...entries.values()].flat().filter(({ kind }) => kind === "type");
+  const named = aliases.map(({ name, symbol }) => [wordsOf(checker.getDeclaredTypeOfSymbol(symbol)), name] as const);
+  unionNames.set(checker, new Map(named.filter(([words]) => words !== "")));
   return { checker, entries, methods: new Map(methods) };
+}
+
+const unionNames = new WeakMap<ts.TypeChecker, ReadonlyMap<string, string>>();
+
+/** The words that a type is a union of. */
+const wordsOf = (type: ts.Type): string =>
+  (type.isUnion() ? type.types : [])
+    .flatMap((one) => (one.isStringLiteral() ? [one.value] : []))
+    .sort()
+    .join(" ");
+
+/** The exported type that a union of words is, which a derived type does not name. */
+export function nameOfUnion(checker: ts.TypeChecker, type: ts.Type): string | undefined {
+  const name = unionNames.get(checker)?.get(wordsOf(type));
+  const isNullable = type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null);
+  return name !== undefined && isNullable ? `${name} | null` : name;
 }
 
 function exportsOf(program: ts.Program, path: string): readonly ts.Symbol[] {

@@ -1,6 +1,6 @@
 import { unref } from "../base/waiting";
 import { WorkspaceError } from "../errors/errors";
-import type { Card } from "../resources/card/card";
+import type { Card } from "../resources/card/card-fields";
 import { generateWorkspace } from "../testing/generate-workspace/generate-workspace";
 import { domains, remarks } from "../testing/generate-workspace/vocabulary";
 import { Random } from "../testing/repeatable/random";

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { TimeUnit } from "../base/time";
 import { WorkspaceError } from "../errors/errors";
-import type { WorkspaceMember } from "../resources/user/user";
+import type { WorkspaceMember } from "../resources/user/user-fields";
 import type { OperationSink } from "../session/operation-log";
 import { MemoryStorage } from "../storage/memory";
 import type { Storage } from "../storage/storage";

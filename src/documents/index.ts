@@ -1,6 +1,5 @@
 import { type DeclaredFields, type Field, FieldReader, fieldValue } from "../fields/declared-fields";
-import type { DocumentKind } from "../fields/document-kind";
-import { namesWhere } from "../fields/field-table";
+import { type DocumentKind, namesWhere } from "../fields/field-table";
 import type { Fields, FieldValue } from "../storage/query";
 import type { JsonObject, KindDefinition } from "../storage/storage";
 import * as listed from "./kinds";

@@ -1,6 +1,6 @@
 import { failure } from "../errors/errors";
 import { notAllowed, thrownAnswer } from "../http/exchange";
-import type { Card } from "../resources/card/card";
+import type { Card } from "../resources/card/card-fields";
 import { visibleText } from "../text/visible-text";
 import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";

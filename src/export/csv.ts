@@ -1,7 +1,7 @@
 import { readInstant } from "../base/time";
-import type { Card } from "../resources/card/card";
-import type { Checklist } from "../resources/checklist/checklist";
-import type { ExternalLink } from "../resources/external-link/external-link";
+import type { Card } from "../resources/card/card-fields";
+import type { Checklist } from "../resources/checklist/checklist-fields";
+import type { ExternalLink } from "../resources/external-link/external-link-schema";
 import { type LinkedCardType, linkedCardTypes } from "../resources/work-item/work-item";
 import type { Summary, SummaryKey } from "../summary/present-summary";
 import type { SummaryParts } from "../summary/summary-request";

@@ -1,5 +1,5 @@
 import { refusal } from "../errors/errors";
-import type { Card } from "../resources/card/card";
+import type { Card } from "../resources/card/card-fields";
 import type { CardViewRequest } from "../views";
 import type { Workspace } from "../workspace";
 

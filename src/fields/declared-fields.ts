@@ -8,6 +8,42 @@ export type Immutable<T> = T extends readonly (infer Item)[]
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T;
 
+/** A schema whose values have a type with a name: what is derived of the schema shows that name. */
+export interface Named<Type> {
+  readonly _type?: () => Type;
+}
+
+/** Names the type of a schema that is made: `resource(typed<Image>, …)`. */
+export const typed = <Type>(value: Type): Type => value;
+
+export const named = <Schema extends z.ZodMiniType, Type>(_: (value: Type) => Type, schema: Schema) =>
+  schema as Schema & Named<Type>;
+
+type Value<Schema> =
+  Schema extends Named<infer Type>
+    ? Type
+    : Schema extends z.ZodMiniArray<infer Element>
+      ? readonly Value<Element>[]
+      : Schema extends z.ZodMiniNullable<infer Inner>
+        ? Value<Inner> | null
+        : Schema extends z.ZodMiniExactOptional<infer Inner> | z.ZodMiniDefault<infer Inner>
+          ? Value<Inner>
+          : Schema extends z.ZodMiniUnion<infer Options>
+            ? Value<Options[number]>
+            : Schema extends z.ZodMiniType
+              ? Immutable<z.output<Schema>>
+              : never;
+
+type Lackable<Shape, K extends keyof Shape> = Shape[K] extends z.ZodMiniExactOptional ? K : never;
+
+/** The fields of a shape as the API shows them. */
+export type FieldsOf<Shape> = {
+  readonly [K in keyof Shape as Exclude<K, Lackable<Shape, K>>]: Value<Shape[K]>;
+} & { readonly [K in keyof Shape as Lackable<Shape, K>]?: Value<Shape[K]> };
+
+/** The type of a resource; its fields have the comments of those that its schema is made of. */
+export type Shown<Schema> = Schema extends z.ZodMiniObject<infer Shape> ? FieldsOf<Shape> : never;
+
 export interface Derived<Document> {
   /** The keys of which one differs whenever the field does. */
   readonly from: readonly (keyof Document)[];

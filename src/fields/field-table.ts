@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { STime, TimeUnit } from "../base/time";
 import type { FieldValue } from "../storage/query";
 import type { FieldDefinition } from "../storage/storage";
-import type { Derived, DocumentOf, Immutable } from "./declared-fields";
+import type { DeclaredFields, Derived, DocumentOf, Field, FieldsOf, Immutable, Named } from "./declared-fields";
 
 /** A declared field that is made of one key of the document; its value is the key's own unless `of` says otherwise. */
 interface DeclaredOf<Value> extends FieldDefinition {
@@ -131,8 +131,11 @@ type StoredSchema<Field> = Field extends { readonly orElse: unknown }
   : Maybe<Field, SchemaOf<Field>>;
 
 type DocumentShape<Table> = { readonly [K in StoredName<Table>]: StoredSchema<Table[K]> };
+export type ShownIn<Table> = FieldsOf<ShownShape<Table>>;
 type ShownShape<Table> = {
-  readonly [K in ShownName<Table>]: Table[K] extends { readonly isAlwaysShown: true }
+  readonly [K in keyof Table as K extends ShownName<Table> ? K : never]: Table[K] extends {
+    readonly isAlwaysShown: true;
+  }
     ? ShownSchema<Table[K]>
     : Maybe<Table[K], ShownSchema<Table[K]>>;
 };
@@ -143,7 +146,7 @@ export type DocumentIn<Table> = DocumentOf<z.ZodMiniObject<DocumentShape<Table>,
 type Part<Table, Name> = Pick<DocumentIn<Table>, Name & keyof DocumentIn<Table>>;
 type NameWhere<Table, Having> = { [K in keyof Table]: Table[K] extends Having ? K : never }[keyof Table];
 /** The stored fields that every document has, and that have no default. */
-export type NeededName<Table> = Exclude<
+type NeededName<Table> = Exclude<
   StoredName<Table>,
   NameWhere<Table, { readonly isOptional: true } | { readonly orElse: unknown }>
 >;
@@ -175,16 +178,17 @@ export function documentSchemaOf<Table extends FieldTable>(
   return z.strictObject(Object.fromEntries(shape) as DocumentShape<Table>);
 }
 
-export function shownSchemaOf<Table extends FieldTable>(
+export function shownSchemaOf<Table extends FieldTable, Type>(
+  _: (value: Type) => Type,
   table: Table,
-): z.ZodMiniObject<ShownShape<Table>, z.core.$strict> {
+): z.ZodMiniObject<ShownShape<Table>, z.core.$strict> & Named<Type> {
   const shape = Object.entries(table).flatMap(([name, field]) => {
     if ("made" in field) return [[name, maybe(field.made, field.isOptional)]];
     const { stored, shownAs, isShown, isOptional, isAlwaysShown } = field;
     if (isShown !== true && shownAs === undefined) return [];
     return [[name, maybe(shownAs ?? stored, isOptional && !isAlwaysShown)]];
   });
-  return z.strictObject(Object.fromEntries(shape) as ShownShape<Table>);
+  return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodMiniObject<ShownShape<Table>, z.core.$strict>;
 }
 
 export function partOf<Table extends FieldTable, Name extends "isShown" | "isCopied">(table: Table, trait: Name) {
@@ -251,7 +255,7 @@ export function startOf<Table extends FieldTable>(
   };
 }
 
-export function declaredOf<Table extends FieldTable>(table: Table) {
+function declaredOf<Table extends FieldTable>(table: Table) {
   const fields = entriesOf(table).flatMap(([name, { declared = {} }]) => {
     return Object.entries(declared).map(([field, { of = asItIs, ...definition }]) => {
       if (of === asItIs && field === name) return [field, definition];
@@ -265,3 +269,23 @@ export function declaredOf<Table extends FieldTable>(table: Table) {
 }
 
 const asItIs = (value: unknown) => value as FieldValue;
+
+export interface DocumentKind<Document, Needed> {
+  readonly table: FieldTable;
+  readonly declared: DeclaredFields<Document>;
+  /** The fields that every document has, and that have no default: of its type only. */
+  readonly needed?: Needed;
+}
+
+/** A field that is no key of the document must say where its value comes from. */
+type CheckedFields<Document, Names extends string> = {
+  readonly [N in Names]: N extends keyof Document ? Field<Document> : FieldDefinition & Derived<Document>;
+};
+
+/** The kind of documents that a table describes; `further` declares what is made of several of their fields. */
+export function documentKind<Table extends FieldTable, Names extends string = never>(
+  table: Table,
+  further?: CheckedFields<DocumentIn<Table>, Names>,
+): DocumentKind<DocumentIn<Table>, NeededName<Table>> {
+  return { table, declared: { ...declaredOf(table), ...further } };
+}

@@ -1,10 +1,9 @@
 import { deepFreeze, isSame } from "../base/json";
 import { MAX_PAGE_COUNT } from "../base/limits";
-import type { CallOptions } from "../operation/operation";
-import { copyOf } from "../operation/operation";
-import type { Board } from "../resources/board/board";
-import type { Card } from "../resources/card/card";
-import type { Page } from "../resources/page/page";
+import { type CallOptions, copyOf } from "../operation/operation";
+import type { Board } from "../resources/board/board-fields";
+import type { Card } from "../resources/card/card-fields";
+import type { Page } from "../resources/page/page-fields";
 import type { Summary, SummaryGroup } from "../summary/present-summary";
 import type { PreviewView } from "../views/operations/decide-view";
 import type { SummarizeView, SummaryRequest } from "../views/operations/summarize-view";

@@ -2,7 +2,7 @@ import type { Documents, Kind } from "../documents";
 import { refusal } from "../errors/errors";
 import { updateBoard } from "../resources/board/operations/board-operations";
 import { homeIn } from "../resources/card/operations/enter-list";
-import { statusIn } from "../resources/list/follow-list";
+import { statusIn } from "../resources/list/list";
 import { updateList } from "../resources/list/operations/list-operations";
 import { updateProject } from "../resources/project/operations/project-operations";
 import { updateTag } from "../resources/tag/operations/tag-operations";

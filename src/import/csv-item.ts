@@ -1,5 +1,5 @@
 import { groupBy } from "../base/collections";
-import { isWebAddress } from "../resources/external-link/web-address";
+import { isWebAddress } from "../resources/external-link/external-link-schema";
 import { listBehaviors } from "../resources/list/list";
 import { hashText } from "../text/hash-text";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";

@@ -1,4 +1,4 @@
-import { isWebAddress } from "../resources/external-link/web-address";
+import { isWebAddress } from "../resources/external-link/external-link-schema";
 import { escapeHtml } from "../text/escape-html";
 import elements from "./elements.json";
 import { htmlOf, inlineToHtml, markdownToHtml } from "./html";

@@ -1,6 +1,5 @@
 import type { Kind } from "../documents";
-import { statusIn } from "../resources/list/follow-list";
-import { listBehaviors } from "../resources/list/list";
+import { listBehaviors, statusIn } from "../resources/list/list";
 import { isEpicList } from "../resources/ordering/operations/placement";
 import { type Check, type Corpus, type Finding, type Loose, textOf } from "./corpus";
 

@@ -1,5 +1,5 @@
 import { type Kind, kinds } from "../documents";
-import { pullRequestStates } from "../resources/pull-request/vcs-mapping";
+import { pullRequestStates } from "../resources/pull-request/vcs-mapping-schema";
 import { inverseLinkTypes } from "../resources/work-item/work-item";
 import type { DocumentKey } from "../storage/storage";
 import { type Check, type Corpus, type Finding, type Loose, objectsIn, textOf } from "./corpus";

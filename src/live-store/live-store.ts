@@ -5,9 +5,9 @@ import type {
   LiveSummarySnapshot,
   LiveViewSnapshot,
 } from "../live/live-view";
-import type { Board } from "../resources/board/board";
-import type { Card } from "../resources/card/card";
-import type { Page } from "../resources/page/page";
+import type { Board } from "../resources/board/board-fields";
+import type { Card } from "../resources/card/card-fields";
+import type { Page } from "../resources/page/page-fields";
 import type { Summary } from "../summary/present-summary";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../views/view-request";

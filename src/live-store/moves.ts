@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_COUNT } from "../base/limits";
 import { unref } from "../base/waiting";
 import type { BoardLane, LaneList, LiveBoardRequest, LiveBoardSnapshot, LiveViewSnapshot } from "../live/live-view";
-import type { Card } from "../resources/card/card";
+import type { Card } from "../resources/card/card-fields";
 import type { MoveCardInput, MoveCardOutput } from "../resources/card/operations/update-card";
 import type { Order } from "../resources/common/parts";
 import type { CardViewRequest } from "../views/view-request";

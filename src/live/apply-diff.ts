@@ -1,5 +1,5 @@
-import type { Board } from "../resources/board/board";
-import type { Card } from "../resources/card/card";
+import type { Board } from "../resources/board/board-fields";
+import type { Card } from "../resources/card/card-fields";
 import type { BoardDiff, BoardLane, ItemChanges, LaneDiff, LaneList, PlacedItem } from "./live-view";
 import type { BoardState } from "./shown";
 

@@ -1,8 +1,8 @@
 import type { STime } from "../base/time";
 import type { WorkspaceError } from "../errors/errors";
-import type { Board } from "../resources/board/board";
-import type { Card } from "../resources/card/card";
-import type { List } from "../resources/list/list";
+import type { Board } from "../resources/board/board-fields";
+import type { Card } from "../resources/card/card-fields";
+import type { List } from "../resources/list/list-fields";
 import type { Summary, SummaryGroup } from "../summary/present-summary";
 import type { CardFilters } from "../views/filter-table";
 

@@ -1,8 +1,8 @@
 import type { STime } from "../base/time";
 import { aFunction, anything, checkOptions, type OptionRule, optional } from "../errors/check-options";
-import type { Board } from "../resources/board/board";
-import type { Card } from "../resources/card/card";
-import type { Page } from "../resources/page/page";
+import type { Board } from "../resources/board/board-fields";
+import type { Card } from "../resources/card/card-fields";
+import type { Page } from "../resources/page/page-fields";
 import { type Caused, type Connect, type Keeper, ShownSubject, type SubjectSink } from "./live-subject";
 import {
   type BoardDiff,

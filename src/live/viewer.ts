@@ -1,8 +1,8 @@
 import { isSame } from "../base/json";
 import type { Kind } from "../documents";
-import type { Board } from "../resources/board/board";
-import type { Card } from "../resources/card/card";
-import type { Page } from "../resources/page/page";
+import type { Board } from "../resources/board/board-fields";
+import type { Card } from "../resources/card/card-fields";
+import type { Page } from "../resources/page/page-fields";
 import type { OperationContext } from "../session/context";
 import type { Restriction } from "../session/restriction";
 import type { Clause } from "../storage/query";

@@ -1,8 +1,8 @@
 import { keptList } from "../base/json";
 import type { STime } from "../base/time";
 import type { WorkspaceError } from "../errors/errors";
-import type { Board } from "../resources/board/board";
-import type { Card } from "../resources/card/card";
+import type { Board } from "../resources/board/board-fields";
+import type { Card } from "../resources/card/card-fields";
 import { between } from "./diff";
 import type { BoardDiff, BoardLane, LaneList } from "./live-view";
 import type { BoardState, SinkOf, ViewSink } from "./shown";

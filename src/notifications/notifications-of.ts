@@ -3,7 +3,7 @@ import { deepFreeze } from "../base/json";
 import type { BoardDocument } from "../resources/board/board-fields";
 import type { CardNotification, OnNotification } from "../resources/card/card-notification";
 import type { ListDocument } from "../resources/list/list-fields";
-import type { WebhookNotification } from "../resources/webhook/webhook-notification";
+import type { WebhookNotification } from "../resources/webhook/webhook-schemas";
 import { recordedActor } from "../session/context";
 import { Reader } from "../session/reader";
 import { unrestricted } from "../session/restriction";

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
+import { typed } from "../fields/declared-fields";
 import { shownSchemaOf } from "../fields/field-table";
 import { dueStates } from "../resources/card/card-notification";
-import { resource } from "../resources/common/base-schemas";
-import { sprintSettingsFields } from "../resources/sprint/sprint-fields";
-import { timeCategoryFields } from "../resources/time-entry/time-entry-fields";
-import { timerFields } from "../resources/timer/timer-fields";
+import { type SprintSettings, sprintSettingsFields } from "../resources/sprint/sprint-fields";
+import { type TimeCategory, timeCategoryFields } from "../resources/time-entry/time-entry-fields";
+import { type ActiveTimer, timerFields } from "../resources/timer/timer-fields";
 import * as resources from "../schemas";
 
 const { cardSchema, countSchema, idSchema, orderSchema, searchResultSchema, stimeSchema, textSchema } = resources;
 const { ulidSchema, workspaceMemberSchema } = resources;
 
-const activeTimer = shownSchemaOf(timerFields);
-const timeCategory = shownSchemaOf(timeCategoryFields);
+const activeTimer = shownSchemaOf(typed<ActiveTimer>, timerFields);
+const timeCategory = shownSchemaOf(typed<TimeCategory>, timeCategoryFields);
 
-const timeBucket = resource(() => ({
+const timeBucket = z.strictObject({
   user_id: z.exactOptional(idSchema),
   scope_type: z.exactOptional(resources.timeEntryScopeTypeSchema),
   scope_id: z.exactOptional(idSchema),
@@ -23,17 +23,17 @@ const timeBucket = resource(() => ({
   total_seconds: z.number().check(z.minimum(0)),
   total_cents: z.exactOptional(z.number().check(z.minimum(0))),
   entry_count: countSchema,
-}));
+});
 
-const timeSettings = resource(() => ({
+const timeSettings = z.strictObject({
   rate_cents: countSchema,
   currency: textSchema,
   locked_before: z.exactOptional(stimeSchema),
-}));
+});
 
-const sprintSettings = shownSchemaOf(sprintSettingsFields);
+const sprintSettings = shownSchemaOf(typed<SprintSettings>, sprintSettingsFields);
 
-const cardNotification = resource(() => ({
+const cardNotification = z.strictObject({
   team_id: idSchema,
   destination: resources.webhookNotificationSchema,
   option: z.enum(["card_created", "card_moved", "card_commented", "card_due_date"]),
@@ -45,38 +45,36 @@ const cardNotification = resource(() => ({
   due_date: z.exactOptional(stimeSchema),
   time: stimeSchema,
   actor: resources.actorSchema,
-}));
-
-const submittedCard = resource(() => {
-  const { id, type, team_id, title, form_id, form_values, time_created } = cardSchema.shape;
-  return { id, type, team_id, title, form_id, form_values, time_created };
 });
 
-const documentKey = resource(() => ({ kind: textSchema, id: idSchema }));
+const { id, type, team_id, title, form_id, form_values, time_created } = cardSchema.shape;
+const submittedCard = z.strictObject({ id, type, team_id, title, form_id, form_values, time_created });
 
-const commitSummary = resource(() => ({
+const documentKey = z.strictObject({ kind: textSchema, id: idSchema });
+
+const commitSummary = z.strictObject({
   id: ulidSchema,
   sequence: countSchema,
   time: stimeSchema,
-  actor: resource(() => ({ ...resources.actorSchema.shape, session_id: z.exactOptional(idSchema) })),
+  actor: z.strictObject({ ...resources.actorSchema.shape, session_id: z.exactOptional(idSchema) }),
   operation: textSchema,
   documents: z.array(documentKey),
-}));
+});
 
 const measures = z.array(z.nullable(z.number()));
 
-const summaryGroup = resource(() => ({
+const summaryGroup = z.strictObject({
   key: z.array(z.nullable(z.union([textSchema, z.number(), z.boolean()]))),
   titles: z.exactOptional(z.array(z.nullable(textSchema))),
   count: countSchema,
   measures,
-}));
+});
 
-const summary = resource(() => ({ count: countSchema, measures, groups: z.array(summaryGroup) }));
+const summary = z.strictObject({ count: countSchema, measures, groups: z.array(summaryGroup) });
 
-const issue = resource(() => ({ path: textSchema, code: textSchema, message: textSchema }));
+const issue = z.strictObject({ path: textSchema, code: textSchema, message: textSchema });
 
-const brokenRule = resource(() => ({ ...issue.shape, kind: textSchema, id: textSchema }));
+const brokenRule = z.strictObject({ ...issue.shape, kind: textSchema, id: textSchema });
 
 /** An export: its sections hold documents as they are stored, which are nobody's to rely on. */
 const snapshot = z.looseObject({ format: textSchema, version: countSchema, team_id: idSchema, time_unit: textSchema });

@@ -114,3 +114,12 @@ export function only<T>(items: readonly T[]): T {
   if (item === undefined || items.length !== 1) throw new Error(`expected one item, got ${items.length}`);
   return item;
 }
+
+export function pick<K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]): V[] {
+  const found: V[] = [];
+  for (const key of keys) {
+    const value = map.get(key);
+    if (value !== undefined) found.push(value);
+  }
+  return found;
+}

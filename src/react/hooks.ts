@@ -27,9 +27,9 @@ import type { BoardStoreOptions, SummaryStoreOptions, ViewStoreOptions } from ".
 import { type QueryArguments, queryKey } from "../live-store/query-store";
 import type { LiveSnapshot } from "../live-store/shared-sources";
 import { boardKey, type SnapshotStore, summaryKey, viewKey } from "../live-store/snapshot-store";
-import type { Board } from "../resources/board/board";
-import type { Card } from "../resources/card/card";
-import type { Page } from "../resources/page/page";
+import type { Board } from "../resources/board/board-fields";
+import type { Card } from "../resources/card/card-fields";
+import type { Page } from "../resources/page/page-fields";
 import type { SummaryRequest } from "../views/operations/summarize-view";
 import type { BoardViewRequest, CardViewRequest, PageViewRequest, ViewRequest } from "../views/view-request";
 

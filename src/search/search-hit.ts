@@ -1,8 +1,8 @@
-import type { Board } from "../resources/board/board";
-import type { Card } from "../resources/card/card";
-import type { ChildComment, Comment } from "../resources/comment/comment";
-import type { Epic } from "../resources/epic/epic";
-import type { Page } from "../resources/page/page";
+import type { Board } from "../resources/board/board-fields";
+import type { Card } from "../resources/card/card-fields";
+import type { ChildComment, Comment } from "../resources/comment/comment-fields";
+import type { Epic } from "../resources/epic/epic-fields";
+import type { Page } from "../resources/page/page-fields";
 
 /** A search result as it is shown. Both texts are HTML whose only tags are the `em` around each match. */
 export interface Highlighted {

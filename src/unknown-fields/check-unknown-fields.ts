@@ -2,8 +2,7 @@ import type * as z from "zod/mini";
 import { callListener } from "../base/call-listener";
 import { ISSUES_MAX } from "../base/limits";
 import { aFunction, type OptionRules, oneOf, optional } from "../errors/check-options";
-import type { Issue } from "../errors/errors";
-import { failure } from "../errors/errors";
+import { failure, type Issue } from "../errors/errors";
 import { pathOf, unknownFieldMessage } from "../errors/input-issues";
 import { nearestName } from "../text/nearest-name";
 

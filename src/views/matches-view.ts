@@ -1,7 +1,7 @@
 import { readInstant } from "../base/time";
-import type { Board } from "../resources/board/board";
-import type { Card } from "../resources/card/card";
-import type { Page } from "../resources/page/page";
+import type { Board } from "../resources/board/board-fields";
+import type { Card } from "../resources/card/card-fields";
+import type { Page } from "../resources/page/page-fields";
 import { matchesClause } from "../storage/evaluate";
 import type { FieldValue } from "../storage/query";
 import { normalizeText } from "../text/normalize-text";

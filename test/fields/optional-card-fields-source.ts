@@ -5,8 +5,7 @@ import { cardFields } from "../../src/resources/card/card-fields";
 export const optionalCardFieldsSource = (): string =>
   [
     "// Written by scripts/generate-optional-card-fields.ts from the table of fields of a card.",
-    'import type { Card } from "../card";',
-    'import type { UniformCard } from "../card-fields";',
+    'import type { Card, UniformCard } from "../card-fields";',
     "",
     "/** A card that is being made. */",
     "export type OpenCard = { -readonly [K in keyof Card]: Card[K] };",

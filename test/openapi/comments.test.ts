@@ -28,8 +28,10 @@ function commentOf(node: ts.Node): string {
   return inOneLine(ts.getTextOfJSDocComment(own?.comment) ?? "");
 }
 
-const listed = [...readFileSync(`${src}resource-types.ts`, "utf8").matchAll(/from "\.\/(.+)"/g)];
-const resources = listed.flatMap(([, path]) => interfacesIn(`${src}${path}.ts`));
+const listed = [...readFileSync(`${src}resource-types.ts`, "utf8").matchAll(/export ([^;]+) from "\.\/([^"]+)"/g)];
+const resources = listed.flatMap(([, names = "", path]) =>
+  interfacesIn(`${src}${path}.ts`).filter(({ name }) => names === "*" || new RegExp(`\\b${name}\\b`).test(names)),
+);
 
 /** Inputs by the operation's name. */
 const inputs = typeScriptBelow(src)

@@ -1,7 +1,7 @@
 import { WorkspaceError } from "../../errors/errors";
 import type { Authenticated } from "../../http";
 import type { MemberRole } from "../../resources/common/parts";
-import type { User, WorkspaceRole } from "../../resources/user/user";
+import type { User, WorkspaceRole } from "../../resources/user/user-fields";
 import { roleWithin } from "../../session/context";
 import type { Storage } from "../../storage/storage";
 import type { Workspace } from "../../workspace";

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { searchedTexts, text } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
+import { type Shown, searchedTexts, text, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { clearable, documentKind, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import { contentSchema, idSchema, orderSchema, resource, shortTextSchema, textSchema } from "../common/base-schemas";
 import {
+  type Authored,
   archivedLater,
   commonFields,
   copiedIfSet,
@@ -15,20 +16,31 @@ import {
 } from "../common/common-fields";
 import { imageInput } from "../common/part-inputs";
 import { publicBoardSettingsSchema } from "../common/part-schemas";
-import { webAddress } from "../external-link/web-address";
+import { webAddress } from "../external-link/external-link-schema";
 import { formSchema } from "../form/form-fields";
 import { addressKey, inboundAddress } from "../inbound-email/email-address";
 import { listSchema } from "../list/list-fields";
 import { vcsMappingField } from "../pull-request/vcs-mapping-schema";
 import { tagSchema } from "../tag/tag-fields";
 import { boardWebhooks } from "../webhook/webhook-schemas";
-import { boardLayouts } from "./board";
+
+/** The address at which a board receives cards by email. */
+export interface InboundEmail extends Shown<typeof inboundEmailSchema> {}
+
+/** Every `BoardLayout`. */
+export const boardLayouts = ["board", "list", "timeline", "calendar"] as const;
+
+/** How a board is laid out. */
+export type BoardLayout = (typeof boardLayouts)[number];
+
+/** A set of lists with their cards, in a space. */
+export interface Board extends Authored, ShownIn<typeof boardFields> {}
 
 /** Schema of `BoardLayout`. */
 export const boardLayoutSchema = /*#__PURE__*/ z.enum(boardLayouts);
 
 /** Schema of `InboundEmail`. */
-export const inboundEmailSchema = /*#__PURE__*/ resource(() => ({
+export const inboundEmailSchema = /*#__PURE__*/ resource(typed<InboundEmail>, () => ({
   email: textSchema,
   active: z.boolean(),
 }));
@@ -54,18 +66,23 @@ export const boardFields = {
   title: { ...commonFields.title, isShownElsewhere: true },
   content: commonFields.content,
   color: shortTextField,
+  /** Name of an icon. */
   icon: shortTextField,
   image_urls: stored(textSchema, address),
   thumbnail_url: stored(textSchema, address),
   background_image: commonFields.icon,
   members: commonFields.members,
+  /** Only when asked for with `include: ["lists"]`. Rule C5. */
   lists: sometimesMade(z.array(listSchema)),
   list_order: made(orderSchema),
   tags: made(z.array(tagSchema)),
+  /** The forms whose submissions land on the board. */
   forms: made(z.array(formSchema)),
   watcher_ids: commonFields.watcher_ids,
+  /** Whether the acting user watches it. */
   is_watching: made(z.boolean()),
   bookmarker_ids: commonFields.bookmarker_ids,
+  /** Whether the acting user bookmarked it. */
   is_bookmarked: made(z.boolean()),
   archived: archivedLater,
   is_public: flagField,
@@ -101,12 +118,13 @@ export const boardFields = {
     },
   }),
   webhook_notifications: boardWebhooks,
+  /** Whether cards show their cover images. */
   card_cover_enabled: { ...flagField, isCopied: true },
   ...viewedAuthoredFields,
 } as const;
 
 /** Schema of `Board`. */
-export const boardSchema = /*#__PURE__*/ shownSchemaOf(boardFields);
+export const boardSchema = /*#__PURE__*/ shownSchemaOf(typed<Board>, boardFields);
 
 export type BoardDocument = DocumentIn<typeof boardFields>;
 

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { BRANCH_NAME_MAX_LENGTH, FORM_FIELDS_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
-import { flag, indexedText, integer, ranked, sortedInteger, text, textSet } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { type DocumentIn, made, namesWhere, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
+import type { Shown } from "../../fields/declared-fields";
+import { flag, indexedText, integer, ranked, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { documentKind, made, namesWhere, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import {
   contentSchema,
@@ -22,16 +23,40 @@ import {
 import { archivedLater, copiedIfSet, shownIfSet } from "../common/common-fields";
 import { cardStatusSchema } from "../common/part-schemas";
 import { cardStatuses } from "../common/parts";
-import { epicBriefSchema } from "../epic/epic-fields";
-import { type linkDocumentSchema, workItemFields } from "../work-item/work-item-fields";
-import type { Card } from "./card";
+import { type EpicBrief, epicBriefSchema } from "../epic/epic-fields";
+import type { linkDocumentSchema, WorkItem, WorkItemFields } from "../work-item/work-item-fields";
+import { workItemFields } from "../work-item/work-item-fields";
 import { type DueState, dueStates } from "./card-notification";
 
+/** The card another card lies under, in brief. */
+export interface ParentCard extends Shown<typeof parentCardSchema> {}
+
+/** A task or work item, in a list of a board or of a sprint. */
+export interface Card extends WorkItem, ShownIn<typeof cardFields> {}
+
+/** The fields that creating and updating a card have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
+export interface CardFields extends WorkItemFields {
+  /** A board's list it is in, when `list_id` is left out or to say so twice. */
+  readonly board_id?: string | null | undefined;
+  readonly sprint_id?: string | null | undefined;
+  /** The space of that board or sprint; named alone, the first live list of its first live board. */
+  readonly project_id?: string | null | undefined;
+  /** 1 least to 5 greatest; 0 is none. */
+  readonly estimate?: number | null | undefined;
+  /** The original estimate. */
+  readonly time_estimate_seconds?: number | null | undefined;
+  /** Logging time lowers it. */
+  readonly time_remaining_seconds?: number | null | undefined;
+  /** `""` is none. */
+  readonly epic_id?: string | null | undefined;
+}
+
 /** Schema of `ParentCard`. */
-export const parentCardSchema = /*#__PURE__*/ resource(() => ({
+export const parentCardSchema = /*#__PURE__*/ resource(typed<ParentCard>, () => ({
   title: titleSchema,
   card_id: idSchema,
   list_color: z.exactOptional(textSchema),
+  /** Absent while the card is in a backlog list. */
   status: z.exactOptional(cardStatusSchema),
 }));
 
@@ -44,12 +69,16 @@ export const cardFields = {
     declared: { list_id: { ...text, orderedBy: "order_key" } },
     removedWith: "list",
   },
+  /** Set while its list is a board's. Rule C8. */
   board_id: stored(idSchema, { ...shownIfSet, isShownElsewhere: true, declared: { board_id: text } }),
   board_title: sometimesMade(titleSchema),
+  /** Set while its list is a sprint's. Rule C8. */
   sprint_id: stored(idSchema, { ...shownIfSet, declared: { sprint_id: text } }),
+  /** The space of its board or sprint. Rule C8. */
   project_id: stored(idSchema, { isShown: true, isShownElsewhere: true, declared: { project_id: text } }),
   status: { ...workItemFields.status, isShownElsewhere: true, declared: { status: ranked(cardStatuses) } },
   priority: { ...workItemFields.priority, declared: { priority: sortedInteger } },
+  /** Effort from 1, the least, to 5; 0 is unset. What a step means is up to the space. */
   estimate: stored(estimateSchema, {
     ...copiedIfSet,
     declared: { estimate: sortedInteger },
@@ -62,7 +91,7 @@ export const cardFields = {
   parent_card_id: stored(idSchema, {
     isOptional: true,
     declared: { parent_card_id: text },
-    asInput: ({ parent_card }: Pick<Card, "parent_card">) => parent_card?.card_id,
+    asInput: ({ parent_card }: { readonly parent_card?: ParentCard }) => parent_card?.card_id,
   }),
   parent_card: sometimesMade(parentCardSchema),
   child_card_ids: stored(z.array(idSchema), {
@@ -93,30 +122,35 @@ export const cardFields = {
     isOptional: true,
     declared: { epic_id: text },
     input: { schema: () => optionalId },
-    asInput: ({ epic }: Pick<Card, "epic">) => epic?.id,
+    asInput: ({ epic }: { readonly epic?: EpicBrief }) => epic?.id,
     isCopied: true,
   }),
   epic: sometimesMade(epicBriefSchema),
+  /** Original time estimate, in seconds; separate from `estimate`. */
   time_estimate_seconds: stored(countSchema, {
     ...copiedIfSet,
     declared: { time_estimate_seconds: integer },
     input: { schema: () => optionalCount },
   }),
+  /** Remaining time estimate, in seconds; logging time lowers it, not below 0. Rule M1. */
   time_remaining_seconds: stored(countSchema, {
     ...shownIfSet,
     declared: { time_remaining_seconds: integer },
     input: { schema: () => optionalCount },
   }),
   bookmarker_ids: stored(z.array(idSchema), { orElse: [], declared: { bookmarker_ids: textSet }, isFree: true }),
+  /** Whether the acting user bookmarked it. */
   is_bookmarked: made(z.boolean()),
-  /** Shown where what it was made from may be seen. */
+  /** The card it was copied from. */
   copied_from_card_id: stored(idSchema, { isOptional: true, shownAs: idSchema }),
+  /** The form that created it. Rule C4. */
   form_id: stored(idSchema, {
     isOptional: true,
     shownAs: idSchema,
     declared: { form_id: text },
     input: { created: () => optionalId },
   }),
+  /** The submitted values, by form field id; several values are a JSON array in the string. Rule C4. */
   form_values: stored(recordById(textSchema), {
     ...shownIfSet,
     input: { created: () => z.nullish(recordById(contentSchema, FORM_FIELDS_MAX)) },
@@ -134,12 +168,14 @@ export const cardFields = {
     isFree: true,
   }),
   archived: { ...workItemFields.archived, isShownElsewhere: true, input: archivedLater.input },
+  /** Whether its board is archived. Rule F4. */
   archived_board: stored(z.boolean(), { orElse: false, isShown: true }),
   user: {
     ...workItemFields.user,
     isShownElsewhere: true,
     declared: { user_id: { ...text, of: (actor: z.output<typeof workItemFields.user.stored>) => actor.user_id } },
   },
+  /** Branch name made of id and title, at most 60 characters. Rule C2. */
   suggested_branch_name: made(textSchema.check(z.maxLength(BRANCH_NAME_MAX_LENGTH))),
 } as const;
 
@@ -150,7 +186,7 @@ export const cardFields = {
  *
  * const { success } = cardSchema.safeParse({ id: "2700", type: "card" }); // false: required fields are missing
  */
-export const cardSchema = /*#__PURE__*/ shownSchemaOf(cardFields);
+export const cardSchema = /*#__PURE__*/ shownSchemaOf(typed<Card>, cardFields);
 
 export type CardDocument = DocumentIn<typeof cardFields>;
 

@@ -1,6 +1,6 @@
 import type { Actor } from "../../base/actor";
 import type { STime } from "../../base/time";
-import type { BoardWebhookNotificationSettings, WebhookNotification } from "../webhook/webhook-notification";
+import type { BoardWebhookNotificationSettings, WebhookNotification } from "../webhook/webhook-schemas";
 
 /** Every `DueState`. */
 export const dueStates = ["soon", "overdue"] as const;

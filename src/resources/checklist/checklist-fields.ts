@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
+import { typed } from "../../fields/declared-fields";
+import type { ShownIn } from "../../fields/field-table";
 import { clearable, documentSchemaOf, made, required, shownSchemaOf, stored } from "../../fields/field-table";
 import { contentSchema, idSchema, stimeSchema, titleSchema } from "../common/base-schemas";
 import { flagField } from "../common/common-fields";
+
+/** One line of a {@link Checklist}. */
+export interface ChecklistItem extends ShownIn<typeof checklistItemFields> {}
+
+/** A list of things to tick off, on a card or an epic. */
+export interface Checklist extends ShownIn<typeof checklistFields> {}
 
 // Ids become keys of `checklist_item_order`, where this one would reach the prototype.
 const keySchema = idSchema.check(z.refine((id) => id !== "__proto__", "Expected another id than __proto__."));
@@ -10,6 +18,7 @@ const entry = {
   id: stored(keySchema, { isShown: true, shownAs: idSchema }),
   title: stored(titleSchema, { isShown: true, input: required(titleSchema) }),
   content: stored(contentSchema, { orElse: "", isShown: true, input: clearable(contentSchema) }),
+  /** User id of the creator. */
   user_id: stored(idSchema, { isShown: true }),
   time_created: stored(stimeSchema, { isShown: true }),
   time_updated: stored(stimeSchema, { isShown: true }),
@@ -22,15 +31,16 @@ export const checklistItemFields = {
 } as const;
 
 /** Schema of `ChecklistItem`. */
-export const checklistItemSchema = /*#__PURE__*/ shownSchemaOf(checklistItemFields);
+export const checklistItemSchema = /*#__PURE__*/ shownSchemaOf(typed<ChecklistItem>, checklistItemFields);
 
 export const checklistFields = {
   ...entry,
+  /** Its card or epic. */
   card_id: made(idSchema),
   items: stored(z.array(documentSchemaOf(checklistItemFields)), { orElse: [], shownAs: z.array(checklistItemSchema) }),
 } as const;
 
 /** Schema of `Checklist`. */
-export const checklistSchema = /*#__PURE__*/ shownSchemaOf(checklistFields);
+export const checklistSchema = /*#__PURE__*/ shownSchemaOf(typed<Checklist>, checklistFields);
 
 export const checklistDocumentSchema = /*#__PURE__*/ documentSchemaOf(checklistFields);

@@ -1,12 +1,23 @@
 import * as z from "zod/mini";
 import { CONTENT_MAX_LENGTH, CONTENT_SCHEMA } from "../../base/limits";
-import { sortedInteger, text } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, defaulted, made, required, shownSchemaOf, stored } from "../../fields/field-table";
+import { sortedInteger, text, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { clearable, defaulted, documentKind, made, required, shownSchemaOf, stored } from "../../fields/field-table";
 import { searched } from "../../fields/searched-texts";
 import { boundedText, contentSchema, countSchema, idSchema } from "../common/base-schemas";
-import { authoredFields } from "../common/common-fields";
-import { commentStatuses } from "./comment";
+import { type Authored, authoredFields } from "../common/common-fields";
+
+/** Every `CommentStatus`. */
+export const commentStatuses = ["open", "resolved", "orphaned"] as const;
+
+/** Whether a comment still needs attention; `orphaned` when what it was about is gone. */
+export type CommentStatus = (typeof commentStatuses)[number];
+
+/** A comment on a card, an epic or a page; on exactly one of them. */
+export interface Comment extends Authored, ShownIn<typeof commentFields> {}
+
+/** A reply to a comment; it stands where the comment stands. */
+export interface ChildComment extends Authored, ShownIn<typeof replyFields> {}
 
 /** Schema of `CommentStatus`. */
 export const commentStatusSchema = /*#__PURE__*/ z.enum(commentStatuses);
@@ -23,7 +34,9 @@ const shared = {
   id: stored(idSchema, { isShown: true }),
   team_id: made(idSchema),
   ...subjectFields,
+  /** HTML as it was sent, at most 102400 characters. */
   content: stored(contentSchema, { isShown: true, isFree: true, input: required(writtenContent) }),
+  /** Version of the content's schema. */
   schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: defaulted(countSchema) }),
   ...authoredFields,
   time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
@@ -38,26 +51,29 @@ export const commentFields = {
     declared: { parent_comment_id: text },
     removedWith: "comment",
   }),
+  /** The subject of the comment, such as the passage it quotes, as the client wrote it. */
   context: stored(contentSchema, { isOptional: true, isShown: true, input: clearable(contentSchema) }),
   status: stored(commentStatusSchema, {
     orElse: "open",
     isShown: true,
     input: { changed: () => z.optional(commentStatusSchema) },
   }),
+  /** How many replies it has. */
   total_child_comments: made(countSchema),
 } as const;
 
 export const replyFields = {
   ...shared,
   type: made(z.literal("child_comment")),
+  /** The comment it answers. */
   parent_comment_id: stored(idSchema, { isShown: true }),
 } as const;
 
 /** Schema of `Comment`. */
-export const commentSchema = /*#__PURE__*/ shownSchemaOf(commentFields);
+export const commentSchema = /*#__PURE__*/ shownSchemaOf(typed<Comment>, commentFields);
 
 /** Schema of `ChildComment`. */
-export const childCommentSchema = /*#__PURE__*/ shownSchemaOf(replyFields);
+export const childCommentSchema = /*#__PURE__*/ shownSchemaOf(typed<ChildComment>, replyFields);
 
 export type CommentDocument = DocumentIn<typeof commentFields>;
 

@@ -16,15 +16,9 @@ import {
   TRANSCRIPT_MAX_LENGTH,
   VERSION_MIN,
 } from "../../base/limits";
-import {
-  fromMilliseconds,
-  isReturnable,
-  MAX_TIME_MS,
-  readInstant,
-  type STime,
-  type TimeUnit,
-  unreturnable,
-} from "../../base/time";
+import type { STime, TimeUnit } from "../../base/time";
+import { fromMilliseconds, isReturnable, MAX_TIME_MS, readInstant, unreturnable } from "../../base/time";
+import type { Named } from "../../fields/declared-fields";
 import { isStorableText } from "../../storage/kind-schema";
 
 function storable(text: z.ZodMiniString): z.ZodMiniString {
@@ -141,7 +135,10 @@ export function recordById<Value extends z.ZodMiniType>(value: Value, maximum = 
 }
 
 /** A strict object. The shape comes as a function so that one PURE mark lets a bundler drop the whole resource. */
-export function resource<Shape extends z.core.$ZodLooseShape>(shape: () => Shape) {
+export function resource<Shape extends z.core.$ZodLooseShape, Type>(
+  _: (value: Type) => Type,
+  shape: () => Shape,
+): z.ZodMiniObject<Shape, z.core.$strict> & Named<Type> {
   return z.strictObject(shape());
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CONTENT_SCHEMA } from "../../base/limits";
-import { flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
-import { clearable, made, required, stored } from "../../fields/field-table";
+import { type FieldsOf, flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
+import { clearable, made, required, type ShownIn, stored } from "../../fields/field-table";
 import {
   archivedFlag,
   contentSchema,
@@ -15,8 +15,7 @@ import {
   textSchema,
   titleSchema,
 } from "./base-schemas";
-import { replacedMembers } from "./members-now";
-import { coverImageInput, imageInput, type MemberInput, membersInput } from "./part-inputs";
+import { coverImageInput, imageInput, type MemberInput, membersInput, replacedMembers } from "./part-inputs";
 import {
   actorSchema,
   archivedSchema,
@@ -58,7 +57,7 @@ export const commonFields = {
   }),
   icon: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
   cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
-  /** Shown to some. */
+  // Shown to some.
   collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
   order_key: stored(orderKeySchema, { declared: { order_key: { type: "string", sort: true } } }),
   members: stored(z.array(memberSchema), {
@@ -73,7 +72,7 @@ export const commonFields = {
   }),
   watcher_ids: stored(z.array(idSchema), { orElse: [], isFree: true, declared: { watcher_ids: textSet } }),
   bookmarker_ids: stored(z.array(idSchema), { orElse: [], isFree: true, declared: { bookmarker_ids: textSet } }),
-  /** Archived again it stays as it is. Rule C1.3. */
+  // Archived again it stays as it is. Rule C1.3.
   archived: stored(archivedSchema, {
     /** Inputs say whether something is archived, answers by whom and when. */
     asInput: ({ archived: record }: { readonly archived?: object }) => record !== undefined,
@@ -98,23 +97,35 @@ export const archivedLater = (({ schema: changed, ...how }) => ({
 export const cardBriefShape = () => ({
   title: titleSchema,
   card_id: idSchema,
+  /** User id of the creator. */
   user_id: idSchema,
   project_id: idSchema,
+  /** Absent on a card of a sprint's list. Rule C8. */
   board_id: z.exactOptional(idSchema),
   board_title: z.exactOptional(titleSchema),
   list_id: idSchema,
+  /** Empty where a past state is read and the list is hidden from the reader today. */
   list_title: listTitleSchema,
+  /** Absent while the card is in a backlog list. */
   status: z.exactOptional(cardStatusSchema),
 });
 
+/** The values of other resources for a card, and its place. */
+export interface CardBrief extends FieldsOf<ReturnType<typeof cardBriefShape>> {}
+
 export const authoredFields = {
   user: stored(actorSchema, { isShown: true }),
+  /** User id of the creator. */
   user_id: made(idSchema),
   user_updated: stored(actorSchema, { isShown: true, isFree: true }),
+  /** The id of the user who last changed it. */
   user_id_updated: made(idSchema),
   time_created: stored(stimeSchema, { isShown: true, declared: { time_created: sortedInteger } }),
   time_updated: stored(stimeSchema, { isShown: true, isFree: true }),
 } as const;
+
+/** Who made and last changed a resource, and when. */
+export interface Authored extends ShownIn<typeof authoredFields> {}
 
 /** The same for documents whose API shows none of it. */
 export const recordedFields = {

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import type { STime } from "../../base/time";
 import { contentSchema, idSchema, listOf, shortTextSchema } from "./base-schemas";
 import { coverImageSchema, imageSchema, memberRoleSchema } from "./part-schemas";
+import type { Member } from "./parts";
 
 const boundedImage = {
   src: contentSchema,
@@ -22,3 +24,21 @@ export interface MemberInput {
 }
 
 export const membersInput = z.nullish(listOf(z.object({ user_id: idSchema, role: z.nullish(memberRoleSchema) })));
+
+type Person = { readonly user_id: string; readonly role?: Member["role"] | null | undefined };
+
+/** People added now; the role is `member` unless it is given, and the last word about one person counts. */
+export function membersNow(people: readonly Person[] | null | undefined, now: STime): Member[] {
+  const byUser = new Map((people ?? []).map((person) => [person.user_id, person]));
+  return Array.from(byUser.values(), ({ user_id, role }) => ({ user_id, assigned_date: now, role: role ?? "member" }));
+}
+
+/** Exactly these people: who was there before stays since when, and keeps the role unless one is given. */
+export function replacedMembers(before: readonly Member[], people: readonly Person[] | null | undefined, now: STime) {
+  const known = new Map(before.map((member) => [member.user_id, member]));
+  const roles = new Map((people ?? []).map(({ user_id, role }) => [user_id, role]));
+  return membersNow(people, now).map((member) => {
+    const { assigned_date, role } = known.get(member.user_id) ?? member;
+    return { ...member, assigned_date, role: roles.get(member.user_id) ?? role };
+  });
+}

@@ -1,4 +1,3 @@
-import type { Actor } from "../../base/actor";
 import type { STime } from "../../base/time";
 
 /** Who archived a resource, and when; a live resource has none. */
@@ -8,18 +7,6 @@ export type Archived = { readonly user_id: string; readonly time_archived: STime
 export interface ArchivedPage extends Archived {
   /** The page it lies under, if it was archived with that; absent when it was archived on its own. Rule U30. */
   readonly parent_page_id?: string;
-}
-
-/** Who made and last changed a resource, and when. */
-export interface Authored {
-  /** User id of the creator. */
-  readonly user_id: string;
-  /** The id of the user who last changed it. */
-  readonly user_id_updated: string;
-  readonly user: Actor;
-  readonly user_updated: Actor;
-  readonly time_created: STime;
-  readonly time_updated: STime;
 }
 
 /** Every `ImageType`. */
@@ -82,23 +69,6 @@ export function statusRank(status: CardStatus | undefined): number {
   return status === undefined ? 0 : cardStatuses.indexOf(status) + 1;
 }
 
-/** The values of other resources for a card, and its place. */
-export interface CardBrief {
-  readonly title: string;
-  readonly card_id: string;
-  /** User id of the creator. */
-  readonly user_id: string;
-  readonly project_id: string;
-  /** Absent on a card of a sprint's list. Rule C8. */
-  readonly board_id?: string;
-  readonly board_title?: string;
-  readonly list_id: string;
-  /** Empty where a past state is read and the list is hidden from the reader today. */
-  readonly list_title: string;
-  /** Absent while the card is in a backlog list. */
-  readonly status?: CardStatus;
-}
-
 /** How a public board is shown. */
 export type PublicBoardSettings = { readonly url: string; readonly team_name?: string; readonly team_logo?: Image };
 
@@ -114,3 +84,9 @@ export type PublicFormSettings = { readonly url: string };
 
 /** Identifiers in their order: each existing one exactly once. Rule C6. */
 export type Order = readonly string[];
+
+/** The credentials a client needs to edit content together with others. */
+export interface Collaboration {
+  /** Security token that starts a collaboration session. */
+  readonly token: string;
+}

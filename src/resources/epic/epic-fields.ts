@@ -1,17 +1,28 @@
 import * as z from "zod/mini";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../base/limits";
-import { flag, integer, textSet } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { flag, integer, type Shown, textSet, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { searched } from "../../fields/searched-texts";
 import { countSchema, idSchema, integerSchema, resource, stimeSchema, titleSchema } from "../common/base-schemas";
 import { imageSchema } from "../common/part-schemas";
 import { statusRank } from "../common/parts";
-import { workItemFields } from "../work-item/work-item-fields";
-import { healthStatuses } from "./epic";
+import { type WorkItem, workItemFields } from "../work-item/work-item-fields";
+
+/** Every `HealthStatus`. */
+export const healthStatuses = ["on_track", "at_risk", "off_track"] as const;
+
+/** How an epic is doing, as somebody last reported. Rule C3. */
+export type HealthStatus = (typeof healthStatuses)[number];
+
+/** A large goal that collects cards, in one of the workspace's epic lists. Rule L7. */
+export interface Epic extends WorkItem, ShownIn<typeof epicFields> {}
+
+/** The epic of a card, in brief. */
+export interface EpicBrief extends Shown<typeof epicBriefSchema> {}
 
 /** Schema of `EpicBrief`. */
-export const epicBriefSchema = /*#__PURE__*/ resource(() => ({
+export const epicBriefSchema = /*#__PURE__*/ resource(typed<EpicBrief>, () => ({
   id: idSchema,
   title: titleSchema,
   icon: z.exactOptional(imageSchema),
@@ -33,18 +44,21 @@ export const epicFields = {
   }),
   status: { ...workItemFields.status, declared: { status: { ...integer, of: statusRank } } },
   health_status: stored(healthStatusSchema, { isOptional: true, isShown: true }),
+  /** Whether the health was last updated too many days ago. Rule C3. */
   health_status_is_stale: made(z.boolean()),
+  /** Days without an update after which the health is stale; 7 unless set. */
   health_status_stale_period: stored(staleDays, {
     orElse: HEALTH_STALE_PERIOD_DAYS,
     shownAs: z._default(countSchema, HEALTH_STALE_PERIOD_DAYS),
     input: clearable(staleDays),
   }),
   time_health_last_updated: stored(stimeSchema, { isOptional: true, isShown: true }),
+  /** The id of the user who last updated the health. */
   health_status_updated_by: stored(idSchema, { isOptional: true, isShown: true }),
 } as const;
 
 /** Schema of `Epic`. */
-export const epicSchema = /*#__PURE__*/ shownSchemaOf(epicFields);
+export const epicSchema = /*#__PURE__*/ shownSchemaOf(typed<Epic>, epicFields);
 
 export type EpicDocument = DocumentIn<typeof epicFields>;
 

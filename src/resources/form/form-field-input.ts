@@ -17,7 +17,7 @@ import {
   type FormFieldType,
   formFieldConditionOperators,
   formFieldTypes,
-} from "./form";
+} from "./form-field-schema";
 
 /** One field of a form; what concerns other types than its own is left out. */
 export interface FormFieldInput {

@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { FORM_FIELDS_MAX } from "../../base/limits";
 import { sortableNumber } from "../../base/sortable-number";
 import { failure } from "../../errors/errors";
-import { flag, sortedText, text } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { flag, sortedText, text, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
+import type { Card } from "../card/card-fields";
 import { contentSchema, idSchema, numberSchema, optionalId, stimeSchema, textSchema } from "../common/base-schemas";
 import { commonFields, copiedIfSet, flagField, shownIfSet } from "../common/common-fields";
 import { actorSchema, publicFormSettingsSchema } from "../common/part-schemas";
-import { formRoutingStatuses } from "./form";
 import { type FormFieldInput, formFieldsInput, newFormField } from "./form-field-input";
-import { formFieldSchema } from "./form-field-schema";
+import { formFieldSchema, formRoutingStatuses } from "./form-field-schema";
 
 /** Schema of `FormRoutingStatus`. */
 export const formRoutingStatusSchema = /*#__PURE__*/ z.enum(formRoutingStatuses);
@@ -25,7 +25,7 @@ export const formFields = {
     input: clearable(contentSchema),
   }),
   icon: commonFields.icon,
-  /** Shown where the board may be seen. */
+  /** The board that receives submissions. */
   board_id: stored(idSchema, {
     isOptional: true,
     shownAs: z.nullable(idSchema),
@@ -40,6 +40,7 @@ export const formFields = {
     declared: { folder_id: text },
     input: { schema: () => optionalId },
   }),
+  /** Place among the forms: a fraction, lower comes first, gaps mean nothing. */
   order: stored(numberSchema, {
     orElse: 0,
     isShown: true,
@@ -48,9 +49,11 @@ export const formFields = {
   }),
   routing_status: made(formRoutingStatusSchema),
   is_portal_visible: { ...flagField, declared: { is_portal_visible: flag } },
+  /** The text field shown as the portal's summary column. */
   summary_field_id: stored(idSchema, { ...copiedIfSet, input: { schema: () => optionalId } }),
+  /** Whether portal submitters must name a participant; public submissions need not. */
   participants_required: { ...flagField, isCopied: true },
-  /** Shown in their order. */
+  // Shown in their order.
   fields: stored(z.array(formFieldSchema).check(z.maxLength(FORM_FIELDS_MAX)), {
     orElse: [],
     shownAs: z.array(formFieldSchema),
@@ -72,7 +75,7 @@ export const formFields = {
 } as const;
 
 /** Schema of `Form`. */
-export const formSchema = /*#__PURE__*/ shownSchemaOf(formFields);
+export const formSchema = /*#__PURE__*/ shownSchemaOf(typed<Form>, formFields);
 
 export type FormDocument = DocumentIn<typeof formFields>;
 
@@ -155,3 +158,10 @@ function* ownFaults({ type, options, card_property }: CheckedField, at: string):
     yield [`${at}.options`, "required", "A dropdown has at least one option."];
   }
 }
+
+/** A form whose submissions become cards of a board. Rule C4. */
+export interface Form extends ShownIn<typeof formFields> {}
+
+/** The card of a submission as it is shown to people who may not read it. Rule U31.15. */
+export interface SubmittedCard
+  extends Pick<Card, "id" | "type" | "team_id" | "title" | "form_id" | "form_values" | "time_created"> {}

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { text } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { stored } from "../../fields/field-table";
+import { documentKind, stored } from "../../fields/field-table";
 import { idSchema, recordById, textSchema } from "../common/base-schemas";
 
 // An imported document as its source last had it, under the same id: the base of the merge when it is imported again. It

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { text } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { type DocumentIn, defaulted, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
+import { text, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { defaulted, documentKind, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { cardSchema } from "../card/card-fields";
 import { countSchema, idSchema, orderSchema, stimeSchema } from "../common/base-schemas";
 import { archivedLater, authoredFields, commonFields, shortTextField, shownIfSet } from "../common/common-fields";
@@ -15,24 +15,33 @@ export const listBehaviorSchema = /*#__PURE__*/ z.enum(listBehaviors);
 export const listFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
+  /** Absent on the lists of sprints and of epics. */
   board_id: stored(idSchema, { isOptional: true, isShown: true, declared: { board_id: text }, removedWith: "board" }),
   sprint_id: stored(idSchema, { isOptional: true, declared: { sprint_id: text }, removedWith: "sprint" }),
+  /** Absent on epic lists, which belong to the whole workspace. Rule L7. */
   project_id: stored(idSchema, { ...shownIfSet, isShownElsewhere: true, declared: { project_id: text } }),
   order_key: commonFields.order_key,
   title: { ...commonFields.title, isShownElsewhere: true, isCopied: true },
   content: commonFields.content,
   behavior: stored(listBehaviorSchema, { isShown: true, input: defaulted(listBehaviorSchema), isCopied: true }),
+  /** Name of an icon. */
   icon: shortTextField,
   color: { ...shortTextField, isShownElsewhere: true },
+  /** The list's cards in order, archived ones too. Rule L6. */
   card_order: made(orderSchema),
+  /** How many cards the list has, archived ones not counted. Rule L6. */
   total_cards: made(countSchema),
+  /** Left out when empty, and where lists are answered without cards. Rule L6. */
   cards: sometimesMade(z.array(cardSchema)),
+  /** Left out when empty. */
   epics: sometimesMade(z.array(epicSchema)),
   watcher_ids: commonFields.watcher_ids,
+  /** Whether the acting user watches it. */
   is_watching: made(z.boolean()),
   archived: archivedLater,
   webhook_notifications: listWebhooks,
   user: authoredFields.user,
+  /** User id of the creator. */
   user_id: authoredFields.user_id,
   user_updated: authoredFields.user_updated,
   time_updated: authoredFields.time_updated,
@@ -40,8 +49,11 @@ export const listFields = {
 } as const;
 
 /** Schema of `List`. */
-export const listSchema = /*#__PURE__*/ shownSchemaOf(listFields);
+export const listSchema = /*#__PURE__*/ shownSchemaOf(typed<List>, listFields);
 
 export type ListDocument = DocumentIn<typeof listFields>;
 
 export const list = documentKind(listFields);
+
+/** A column of a board or a sprint, or one of the workspace's epic lists; users call it a status. */
+export interface List extends ShownIn<typeof listFields> {}

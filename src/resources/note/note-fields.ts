@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { textSet } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { type Shown, textSet, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import {
   contentSchema,
   idSchema,
@@ -14,8 +14,14 @@ import {
   transcriptSchema,
   trimmedSchema,
 } from "../common/base-schemas";
-import { authoredFields, commonFields, shownIfSet } from "../common/common-fields";
+import { type Authored, authoredFields, commonFields, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
+
+/** One who took part in a meeting. */
+export interface NoteAttendee extends Shown<typeof noteAttendeeSchema> {}
+
+/** The notes of a meeting; read by their author, by all when they are public, and by admins. */
+export interface Note extends Authored, ShownIn<typeof noteFields> {}
 
 /** An attendee; at least one of the keys is there. */
 export interface NoteAttendeeInput {
@@ -35,7 +41,7 @@ const attendee = z
 const attendeesInput = z.nullish(listOf(z.union([titleSchema, attendee])));
 
 /** Schema of `NoteAttendee`. */
-export const noteAttendeeSchema = /*#__PURE__*/ resource(() => ({
+export const noteAttendeeSchema = /*#__PURE__*/ resource(typed<NoteAttendee>, () => ({
   user_id: z.exactOptional(idSchema),
   name: z.exactOptional(titleSchema),
   email: z.exactOptional(titleSchema),
@@ -48,9 +54,12 @@ export const noteFields = {
   type: made(z.literal("note")),
   team_id: commonFields.team_id,
   title: commonFields.title,
+  /** The transcript as it was sent; at most 409600 characters. */
   transcript: stored(transcriptSchema, { orElse: "", isShown: true, input: clearable(transcriptSchema) }),
+  /** The text as it was sent; at most 102400 characters. */
   user_notes: stored(contentSchema, { orElse: "", isShown: true, input: clearable(contentSchema) }),
   is_public: stored(z.boolean(), { orElse: false, isShown: true, input: clearable(z.boolean()) }),
+  /** Who took part: names, e-mail addresses or user ids, or what is known of each, as they were sent. */
   attendees: stored(z.array(z.union([titleSchema, noteAttendeeSchema])), {
     orElse: [],
     isShown: true,
@@ -60,7 +69,9 @@ export const noteFields = {
         given.map((each) => (typeof each === "string" ? each : knownOf(each))),
     },
   }),
+  /** Date and time of the meeting. */
   meeting_date: stored(stimeSchema, meeting),
+  /** When it began, where that was sent apart from the date. */
   meeting_time: stored(stimeSchema, meeting),
   ...authoredFields,
 } as const;
@@ -71,7 +82,7 @@ function knownOf({ user_id, name, email }: NoteAttendeeInput) {
 }
 
 /** Schema of `Note`. */
-export const noteSchema = /*#__PURE__*/ shownSchemaOf(noteFields);
+export const noteSchema = /*#__PURE__*/ shownSchemaOf(typed<Note>, noteFields);
 
 export type NoteDocument = DocumentIn<typeof noteFields>;
 

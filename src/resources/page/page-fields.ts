@@ -1,14 +1,22 @@
 import * as z from "zod/mini";
-import { searchedTexts, text, textSet } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { searchedTexts, text, textSet, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import { countSchema, idSchema, uuidSchema } from "../common/base-schemas";
-import { commonFields, flagField, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
+import { type Authored, commonFields, flagField, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
 import { archivedPageSchema, publicPageSettingsSchema, robotsSchema } from "../common/part-schemas";
 import { EVERYONE } from "../common/parts";
-import { webAddress } from "../external-link/web-address";
-import { pageFonts } from "./page";
+import { webAddress } from "../external-link/external-link-schema";
+
+/** Every `PageFont`. */
+export const pageFonts = ["sans", "serif", "mono"] as const;
+
+/** The typeface of a page. */
+export type PageFont = (typeof pageFonts)[number];
+
+/** A document, in a space or on its own. */
+export interface Page extends Authored, ShownIn<typeof pageFields> {}
 
 /** Schema of `PageFont`. */
 export const pageFontSchema = /*#__PURE__*/ z.enum(pageFonts);
@@ -19,9 +27,12 @@ const copiedFlag = { ...flagField, isCopied: true } as const;
 
 export const pageFields = {
   id: commonFields.id,
+  /** A UUID. */
   alias_id: stored(uuidSchema, { isShown: true, declared: { alias_id: text } }),
   team_id: commonFields.team_id,
+  /** Absent on a standalone page. */
   project_id: stored(idSchema, { ...shownIfSet, declared: { project_id: text }, removedWith: "project" }),
+  /** Whether the page is in no space. */
   standalone: made(z.boolean()),
   parent_page_id: stored(idSchema, { isOptional: true, declared: { parent_page_id: text }, removedWith: "page" }),
   order_key: commonFields.order_key,
@@ -35,16 +46,21 @@ export const pageFields = {
   }),
   icon: commonFields.icon,
   cover_image: commonFields.cover_image,
+  /** At most 102400 characters. */
   content: commonFields.content,
+  /** Version of the content's schema. */
   schema: commonFields.schema,
   collaboration: commonFields.collaboration,
   members: commonFields.members,
   watcher_ids: commonFields.watcher_ids,
+  /** Whether the acting user watches it. */
   is_watching: made(z.boolean()),
   bookmarker_ids: commonFields.bookmarker_ids,
+  /** Whether the acting user bookmarked it. */
   is_bookmarked: made(z.boolean()),
+  /** Same as `is_bookmarked`. */
   bookmarked: made(z.boolean()),
-  /** The parent page is left out for actors who cannot read it. */
+  // The parent page is left out for actors who cannot read it.
   archived: stored(archivedPageSchema, {
     isOptional: true,
     shownAs: archivedPageSchema,
@@ -66,7 +82,7 @@ export const pageFields = {
 } as const;
 
 /** Schema of `Page`. */
-export const pageSchema = /*#__PURE__*/ shownSchemaOf(pageFields);
+export const pageSchema = /*#__PURE__*/ shownSchemaOf(typed<Page>, pageFields);
 
 export type PageDocument = DocumentIn<typeof pageFields>;
 

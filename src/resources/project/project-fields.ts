@@ -1,26 +1,36 @@
 import * as z from "zod/mini";
-import { textSet } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { type Shown, textSet, typed } from "../../fields/declared-fields";
+import { type DocumentIn, documentKind, made, type ShownIn, shownSchemaOf, stored } from "../../fields/field-table";
 import { countSchema, idSchema, orderSchema, resource, stimeSchema, titleSchema } from "../common/base-schemas";
-import { authoredFields, commonFields, flagField, shownIfSet } from "../common/common-fields";
+import { type Authored, authoredFields, commonFields, flagField, shownIfSet } from "../common/common-fields";
 import { imageInput } from "../common/part-inputs";
 import { archivedSchema, imageSchema } from "../common/part-schemas";
 import { EVERYONE } from "../common/parts";
 import { defaultSprintSettings, sprintSettingsSchema } from "../sprint/sprint-fields";
 
+/** A board of a space, in brief. */
+export interface ProjectBoard extends Shown<typeof projectBoardSchema> {}
+
+/** A sprint of a space, in brief. */
+export interface ProjectSprint extends Shown<typeof projectSprintSchema> {}
+
+/** A space: what boards, sprints and pages belong to. On the wire it is called a project. */
+export interface Project extends Authored, ShownIn<typeof projectFields> {}
+
 /** Schema of `ProjectBoard`. */
-export const projectBoardSchema = /*#__PURE__*/ resource(() => ({
+export const projectBoardSchema = /*#__PURE__*/ resource(typed<ProjectBoard>, () => ({
   id: idSchema,
   title: titleSchema,
 }));
 
 /** Schema of `ProjectSprint`. */
-export const projectSprintSchema = /*#__PURE__*/ resource(() => ({
+export const projectSprintSchema = /*#__PURE__*/ resource(typed<ProjectSprint>, () => ({
   id: idSchema,
   title: titleSchema,
   start_date: stimeSchema,
+  /** The first instant after the sprint. */
   end_date: stimeSchema,
+  /** Wins over `end_date` where set. Rule S2. */
   override_end_date: z.exactOptional(stimeSchema),
 }));
 
@@ -30,10 +40,14 @@ export const projectFields = {
   title: commonFields.title,
   description: commonFields.description,
   icon: stored(imageSchema, { ...shownIfSet, input: { schema: () => imageInput } }),
+  /** Its boards in order. */
   boards: made(z.array(projectBoardSchema)),
+  /** The ids of its boards in order. */
   board_order: made(orderSchema),
+  /** Its sprints that are not archived, by start date. */
   sprints: made(z.array(projectSprintSchema)),
   is_public: flagField,
+  /** Whether only its members and admins see it. Rule E4. */
   is_private: flagField,
   members: commonFields.members,
   archived: stored(archivedSchema, { ...shownIfSet, input: commonFields.archived.input }),
@@ -44,7 +58,7 @@ export const projectFields = {
 } as const;
 
 /** Schema of `Project`. */
-export const projectSchema = /*#__PURE__*/ shownSchemaOf(projectFields);
+export const projectSchema = /*#__PURE__*/ shownSchemaOf(typed<Project>, projectFields);
 
 export type ProjectDocument = DocumentIn<typeof projectFields>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { SHORT_TEXT_MAX_LENGTH } from "../../base/limits";
 import type { STime, TimeUnit } from "../../base/time";
+import { type Shown, typed } from "../../fields/declared-fields";
 import { stored } from "../../fields/field-table";
 import {
   boundedText,
@@ -13,21 +14,43 @@ import {
   textSchema,
 } from "../common/base-schemas";
 import { setOptional } from "../common/set-optional";
-import { type PullRequestLists, type PullRequestState, pullRequestStates, type VcsMapping } from "./vcs-mapping";
+
+/** Every `PullRequestState`. */
+export const pullRequestStates = ["pr_draft", "pr_open", "pr_review_requested", "pr_merged", "pr_closed"] as const;
+
+/** How far a pull request has come, as the key of the list its card moves to. */
+export type PullRequestState = (typeof pullRequestStates)[number];
+
+/** The list a card moves to, by the state of its pull request; absent where it stays. */
+export interface PullRequestLists {
+  readonly pr_draft?: string;
+  readonly pr_open?: string;
+  readonly pr_review_requested?: string;
+  readonly pr_merged?: string;
+  readonly pr_closed?: string;
+}
+
+/** The lists for pull requests to one branch. On the wire it is called VCSMappingItem. */
+export interface VcsMappingItem extends PullRequestLists, Shown<typeof vcsMappingItemSchema> {}
+
+/** Which list a pull request puts its card in. On the wire it is called VCSMapping. */
+export interface VcsMapping extends PullRequestLists, Shown<typeof vcsMappingSchema> {}
 
 const ofEachState = <Schema extends z.ZodMiniType>(schema: Schema) =>
   Object.fromEntries(pullRequestStates.map((state) => [state, schema])) as Readonly<Record<PullRequestState, Schema>>;
 
 /** Schema of `VcsMappingItem`. */
-export const vcsMappingItemSchema = /*#__PURE__*/ resource(() => ({
+export const vcsMappingItemSchema = /*#__PURE__*/ resource(typed<VcsMappingItem>, () => ({
   ...ofEachState(z.exactOptional(idSchema)),
+  /** Name of the branch. */
   name: textSchema.check(z.minLength(1)),
   time_created: stimeSchema,
 }));
 
 /** Schema of `VcsMapping`. */
-export const vcsMappingSchema = /*#__PURE__*/ resource(() => ({
+export const vcsMappingSchema = /*#__PURE__*/ resource(typed<VcsMapping>, () => ({
   ...ofEachState(z.exactOptional(idSchema)),
+  /** Branches that have lists of their own. */
   branches: z.array(vcsMappingItemSchema),
 }));
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { timeUnits } from "../../base/time";
-import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, stored } from "../../fields/field-table";
+import { clearable, type DocumentIn, documentKind, stored } from "../../fields/field-table";
 import { countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, "Expected three capital letters, such as EUR."));

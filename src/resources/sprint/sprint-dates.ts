@@ -1,5 +1,4 @@
-import type { STime, TimeUnit } from "../../base/time";
-import { isReturnable, toMilliseconds } from "../../base/time";
+import { isReturnable, type STime, type TimeUnit, toMilliseconds } from "../../base/time";
 import { DateMathError, resolveDateMath } from "../../date-math";
 
 export interface SprintCalendar {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { TimeUnit } from "../../base/time";
-import { sortedInteger, text } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { type DocumentIn, defaulted, documentSchemaOf, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { type Shown, sortedInteger, text, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { defaulted, documentKind, documentSchemaOf, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { boardLayoutSchema } from "../board/board-fields";
 import { cardSchema } from "../card/card-fields";
 import {
@@ -18,15 +18,27 @@ import {
 import { archivedLater, authoredFields, commonFields, shownIfSet } from "../common/common-fields";
 import { actorSchema, cardStatusSchema } from "../common/part-schemas";
 import { listSchema } from "../list/list-fields";
-import { pullRequestStates } from "../pull-request/vcs-mapping";
-import { vcsMappingField } from "../pull-request/vcs-mapping-schema";
-import type { SprintSettings } from "./sprint";
+import { pullRequestStates, vcsMappingField } from "../pull-request/vcs-mapping-schema";
 import { expectedSprintDate, isSprintDate } from "./sprint-dates";
 
+/** How much of a sprint stood at one status at the end of a day. Rule S3. */
+export interface SprintProgressItem extends Shown<typeof sprintProgressItemSchema> {}
+
+/** A time-boxed iteration of a space. */
+export interface Sprint extends ShownIn<typeof sprintFields> {}
+
+/** The template of a list in the next sprints. */
+export interface SprintStatus extends Shown<typeof sprintStatusSchema> {}
+
+/** How the next sprints of a space are laid out. Rules S2, U33. */
+export interface SprintSettings extends ShownIn<typeof sprintSettingsFields> {}
+
 /** Schema of `SprintProgressItem`. */
-export const sprintProgressItemSchema = /*#__PURE__*/ resource(() => ({
+export const sprintProgressItemSchema = /*#__PURE__*/ resource(typed<SprintProgressItem>, () => ({
   status: cardStatusSchema,
+  /** Number of cards. */
   count: countSchema,
+  /** Sum of their estimates. */
   pts: countSchema,
 }));
 
@@ -39,10 +51,12 @@ export const sprintFields = {
   project_id: stored(idSchema, { isShown: true, declared: { project_id: text }, removedWith: "project" }),
   user: stored(actorSchema),
   user_updated: authoredFields.user_updated,
-  /** A new sprint is called by its number unless it is given a title. */
+  // A new sprint is called by its number unless it is given a title.
   title: stored(titleSchema, { isShown: true, isFree: true, input: defaulted(titleSchema) }),
   content: commonFields.content,
+  /** Its four lists: not started, in progress, done, cancelled. Rule S2. */
   lists: made(z.array(listSchema)),
+  /** Its cards that are neither completed, cancelled nor archived. Rule S3. */
   unfinished_cards: made(z.array(cardSchema)),
   start_date: stored(stimeSchema, {
     isShown: true,
@@ -52,16 +66,20 @@ export const sprintFields = {
         z.optional(sprintDate(unit).check(z.refine((date) => date !== 0, "Expected a date, not 0."))),
     },
   }),
+  /** The first instant after the sprint. */
   end_date: stored(stimeSchema, { isShown: true }),
+  /** Wins over `end_date` where set. Rule S2. */
   override_end_date: stored(stimeSchema, {
     ...shownIfSet,
     input: { changed: (unit: TimeUnit) => z.nullish(sprintDate(unit)), isClearedByZero: true },
   }),
+  /** How the sprint is laid out, such as `board`. */
   layout: stored(boardLayoutSchema, {
     orElse: "board",
     shownAs: textSchema,
     input: { changed: () => z.optional(boardLayoutSchema) },
   }),
+  /** One inner array per day so far, each with one item per status. Rule S3. */
   progress: made(z.array(z.array(sprintProgressItemSchema))),
   archived: archivedLater,
   time_created: stored(stimeSchema, { isShown: true }),
@@ -69,7 +87,7 @@ export const sprintFields = {
 } as const;
 
 /** Schema of `Sprint`. */
-export const sprintSchema = /*#__PURE__*/ shownSchemaOf(sprintFields);
+export const sprintSchema = /*#__PURE__*/ shownSchemaOf(typed<Sprint>, sprintFields);
 
 export type SprintDocument = DocumentIn<typeof sprintFields>;
 
@@ -106,26 +124,38 @@ const unlessSet = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 const flag = stored(z.boolean(), unlessSet(z.boolean()));
 
-const sprintStatusSchema = z.strictObject({ id: idSchema, title: textSchema, status: cardStatusSchema });
+const sprintStatusSchema = /*#__PURE__*/ resource(typed<SprintStatus>, () => ({
+  /** Unique within the settings; the lists made from it have ids of their own. */
+  id: idSchema,
+  /** Of the lists. */
+  title: textSchema,
+  /** Behavior of the lists, and so the status of the cards in them. */
+  status: cardStatusSchema,
+}));
 
 const statusDocumentSchema = z.strictObject({ id: idSchema, title: titleSchema, status: cardStatusSchema });
 
 export const sprintSettingsFields = {
   project_id: made(idSchema),
-  /** Days. */
+  /** Days a sprint lasts, 1 to 366. Default 14. */
   length: integerWithin(1, 366),
-  /** Days. */
+  /** Days between the end of a sprint and the earliest start of the next, 0 to 366. Default 0. */
   cooldown: integerWithin(0, 366),
-  /** 0 Sunday … 6 Saturday. */
+  /** 0 Sunday … 6 Saturday. Default 1. */
   start_day: integerWithin(0, 6),
+  /** Whether sprints can be created. Default `true`. */
   enabled: flag,
+  /** In the order of the lists. Default: not started, in progress, done and cancelled. */
   statuses: stored(z.array(statusDocumentSchema).check(z.minLength(1)), {
     isOptional: true,
     shownAs: z.array(sprintStatusSchema),
     isAlwaysShown: true,
   }),
+  /** Which status a pull request puts its card in, by the ids of `statuses`. */
   vcs_mapping: vcsMappingField,
+  /** Default `board`. */
   layout: stored(boardLayoutSchema, unlessSet(boardLayoutSchema)),
+  /** Whether cards show their cover images. Default `false`. */
   card_cover_enabled: flag,
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { text } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { type DocumentIn, made, required, shownSchemaOf, stored } from "../../fields/field-table";
+import { text, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { documentKind, made, required, shownSchemaOf, stored } from "../../fields/field-table";
 import { countSchema, idSchema, optionalId, textSchema, titleSchema } from "../common/base-schemas";
 import { commonFields, recordedFields } from "../common/common-fields";
 import { type TagColor, tagColors } from "./tag";
@@ -49,6 +49,7 @@ export const tagFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
   name: stored(titleSchema, { isShown: true, isShownElsewhere: true, input: required(titleSchema) }),
+  /** The name as a lower-case word for URLs. */
   slug: stored(textSchema, { isShown: true, isShownElsewhere: true, declared: { slug: text } }),
   color: stored(z.nullable(tagColorSchema), {
     orElse: null,
@@ -56,6 +57,7 @@ export const tagFields = {
     isShownElsewhere: true,
     input: { schema: () => tagColorInput, toStored: (given: string) => nearestTagColor(given) },
   }),
+  /** The space it belongs to; absent on a tag of the whole workspace. */
   project_id: stored(idSchema, {
     isOptional: true,
     isShown: true,
@@ -64,13 +66,17 @@ export const tagFields = {
     removedWith: "project",
     input: { schema: () => optionalId },
   }),
+  /** How many cards carry the tag. */
   total_cards: made(countSchema),
   ...recordedFields,
 } as const;
 
 /** Schema of `Tag`. */
-export const tagSchema = /*#__PURE__*/ shownSchemaOf(tagFields);
+export const tagSchema = /*#__PURE__*/ shownSchemaOf(typed<Tag>, tagFields);
 
 export type TagDocument = DocumentIn<typeof tagFields>;
 
 export const tag = documentKind(tagFields);
+
+/** A label for cards and epics, of one space or of the whole workspace. */
+export interface Tag extends ShownIn<typeof tagFields> {}

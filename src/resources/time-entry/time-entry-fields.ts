@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
-import { flag, integer, sortedInteger, text, textSet } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
+import type { STime } from "../../base/time";
+import { flag, integer, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
 import {
   clearable,
   type DocumentIn,
   defaulted,
+  documentKind,
   made,
   partOf,
   required,
+  type ShownIn,
   shownSchemaOf,
   sometimesMade,
   stored,
@@ -28,7 +30,71 @@ import {
 import { commonFields, recordedFields, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
 import type { SettingsDocument } from "../settings/settings-fields";
-import { type TimeSettings, timeEntryScopeTypes } from "./time-entry";
+
+/** Every `TimeEntryScopeType`. */
+export const timeEntryScopeTypes = ["card", "category"] as const;
+
+/** The card or category the time was spent on. */
+export type TimeEntryScopeType = (typeof timeEntryScopeTypes)[number];
+
+/** A lasting record of work; its snapshots are taken at creation and later moves or renames leave them. Rule M1. */
+export interface TimeEntry extends ShownIn<typeof timeEntryFields> {}
+
+/** A category: time is logged for it where there is no card. */
+export interface TimeCategory extends ShownIn<typeof timeCategoryFields> {}
+
+/** The settings of all time entries of a workspace. */
+export interface TimeSettings {
+  /** Hourly rate of members without one of their own, in cents. Default 0. Rule M1. */
+  readonly rate_cents: number;
+  /** The currency of rates unless a member's says otherwise. Default `USD`. */
+  readonly currency: string;
+  /** Time entries that started before it are locked; absent when none are. */
+  readonly locked_before?: STime;
+}
+
+/** Every `TimeGrouping`. */
+export const timeGroupings = ["week", "user", "scope", "billable"] as const;
+
+/** The groups by which time can be summed. Rule U34. */
+export type TimeGrouping = (typeof timeGroupings)[number];
+
+/** Every `TimeGroupingName`. */
+export const timeGroupingNames = [...timeGroupings, "week_start", "user_id", "scope_type", "scope_id"] as const;
+
+/** A grouping, or a field that it gives the buckets. */
+export type TimeGroupingName = (typeof timeGroupingNames)[number];
+
+/** The grouping for each name. */
+export const groupingByName: Readonly<Record<TimeGroupingName, TimeGrouping>> = {
+  week: "week",
+  week_start: "week",
+  user: "user",
+  user_id: "user",
+  scope: "scope",
+  scope_type: "scope",
+  scope_id: "scope",
+  billable: "billable",
+};
+
+/** The time entries that agree in what they are grouped by, added up. What they are not grouped by is left out. */
+export interface TimeBucket {
+  readonly user_id?: string;
+  readonly scope_type?: TimeEntryScopeType;
+  readonly scope_id?: string;
+  /** The first instant of the local week, which begins on Monday, in which the entries started. */
+  readonly week_start?: STime;
+  readonly billable?: boolean;
+  /** The currency of `total_cents`: entries in two currencies are never added up. */
+  readonly currency: string;
+  readonly total_seconds: number;
+  /**
+   * The sum of the billable entries, each rounded to whole cents, half a cent up. Left out where entries of users are
+   * among them whose rates the actor may not see. Rule E4.15.
+   */
+  readonly total_cents?: number;
+  readonly entry_count: number;
+}
 
 /** Schema of `TimeEntryScopeType`. */
 export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(timeEntryScopeTypes);
@@ -43,7 +109,8 @@ export const cardSnapshotFields = {
   }),
   board_id_snapshot: stored(idSchema, { ...shownIfSet, declared: { board_id: idOrNone } }),
   sprint_id_snapshot: stored(idSchema, { ...shownIfSet, declared: { sprint_id: idOrNone } }),
-  /** Shown up to the first that is hidden. Rule M1.5. */
+  // Shown up to the first that is hidden. Rule M1.5.
+  /** The card's ancestors at creation, nearest first. */
   ancestor_card_ids_snapshot: stored(idsSchema, { orElse: [], shownAs: idsSchema }),
   /** Of a private space that is gone: who could read it then. */
   reader_ids: stored(idsSchema, {
@@ -53,6 +120,7 @@ export const cardSnapshotFields = {
 } as const;
 
 export const timeEntryFields = {
+  /** The client's ULID. */
   id: stored(ulidSchema, { isShown: true, input: { created: () => ulidSchema } }),
   type: made(z.literal("time_entry")),
   team_id: made(idSchema),
@@ -62,7 +130,9 @@ export const timeEntryFields = {
     declared: { scope_type: text },
     input: { created: () => timeEntryScopeTypeSchema },
   }),
+  /** Id of the card or time category. */
   scope_id: stored(idSchema, { isShown: true, declared: { scope_id: text }, input: { created: () => idSchema } }),
+  /** Set on an entry for a card, as are the snapshots of the card and its places. */
   card_id: stored(idSchema, { ...shownIfSet, declared: { card_id: text } }),
   started_at: stored(stimeSchema, {
     isShown: true,
@@ -70,6 +140,7 @@ export const timeEntryFields = {
     input: { created: requiredDate, changed: (unit) => z.optional(requiredDate(unit)) },
     isGivenByClock: true,
   }),
+  /** In seconds, at least 1. */
   duration_seconds: stored(durationSecondsSchema, {
     isShown: true,
     declared: { duration_seconds: integer },
@@ -81,25 +152,33 @@ export const timeEntryFields = {
     declared: { billable: flag },
     input: defaulted(z.boolean()),
   }),
-  /** Shown to some. Rule E4.15. */
+  /** Hourly rate at creation, in cents; shown to admins and to the entry's own user only. Rule E4.15. */
   rate_snapshot_cents: stored(countSchema, { orElse: 0, shownAs: z.exactOptional(countSchema) }),
+  /** Currency code at creation. */
   currency_snapshot: stored(textSchema, { orElse: "USD", isShown: true, declared: { currency: text } }),
+  /** How it came about, such as `manual`. */
   source: stored(textSchema, { orElse: "manual", isShown: true }),
+  /** Raised by one by every effective change; at least 1. Rule M2. */
   version: stored(versionSchema, { orElse: 1, isShown: true, isFree: true }),
+  /** Same as `project_id_snapshot`. */
   space_id_snapshot: sometimesMade(idSchema),
   ...cardSnapshotFields,
   time_category_id: stored(idSchema, { ...shownIfSet, declared: { category_id: idOrNone } }),
+  /** Older name of `time_category_id`, always equal to it. Rule M4. */
   category_id: sometimesMade(idSchema),
+  /** At most 102400 characters; `""` without one. */
   description: commonFields.description,
   needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: { needs_review: flag } }),
+  /** Why it was flagged, such as `abandoned_timer`; kept after the review. Rule M3. */
   review_reason: stored(textSchema, shownIfSet),
   reviewed_at: stored(stimeSchema, shownIfSet),
+  /** User id of the reviewer. */
   reviewed_by: stored(idSchema, shownIfSet),
   deleted_at: stored(stimeSchema, {
     ...shownIfSet,
     declared: { deleted: { ...flag, of: (time) => time !== undefined } },
   }),
-  /** Shown also where the lock date locks the entry. */
+  /** Set while the entry is locked against updates. Rule M2. */
   locked_at: stored(stimeSchema, shownIfSet),
   /** Seconds this entry took from its card's remaining time. */
   remaining_taken_seconds: stored(countSchema, { orElse: 0 }),
@@ -110,7 +189,7 @@ export const timeEntryFields = {
 } as const;
 
 /** Schema of `TimeEntry`. */
-export const timeEntrySchema = /*#__PURE__*/ shownSchemaOf(timeEntryFields);
+export const timeEntrySchema = /*#__PURE__*/ shownSchemaOf(typed<TimeEntry>, timeEntryFields);
 
 export type TimeEntryDocument = DocumentIn<typeof timeEntryFields>;
 
@@ -132,6 +211,7 @@ export function centsOf({ billable, duration_seconds, rate_snapshot_cents }: Tim
 export const timeCategoryFields = {
   id: stored(idSchema, { isShown: true }),
   name: stored(titleSchema, { isShown: true, input: required(titleSchema) }),
+  /** Whether time logged in it is billable unless the entry says otherwise. */
   billable_default: stored(z.boolean(), { orElse: false, isShown: true, input: defaulted(z.boolean()) }),
   color: stored(textSchema, { isOptional: true, isShown: true, input: clearable(shortTextSchema) }),
   archived_at: stored(stimeSchema, {

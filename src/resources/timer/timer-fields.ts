@@ -1,10 +1,17 @@
 import * as z from "zod/mini";
 import { text, textSet } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { type DocumentIn, defaulted, documentSchemaOf, made, required, stored } from "../../fields/field-table";
+import type { DocumentIn } from "../../fields/field-table";
+import { defaulted, documentKind, documentSchemaOf, made, required, stored } from "../../fields/field-table";
 import { idSchema, requiredDate, stimeSchema, versionSchema } from "../common/base-schemas";
 import { commonFields } from "../common/common-fields";
-import { cardSnapshotFields, timeEntryScopeTypeSchema } from "../time-entry/time-entry-fields";
+import { cardSnapshotFields, type TimeEntry, timeEntryScopeTypeSchema } from "../time-entry/time-entry-fields";
+
+/** A running timer; a user has one at most. Rule M5. */
+export interface ActiveTimer
+  extends Pick<
+    TimeEntry,
+    "team_id" | "user_id" | "scope_type" | "scope_id" | "started_at" | "description" | "billable" | "version"
+  > {}
 
 const snapshotsSchema = documentSchemaOf(cardSnapshotFields);
 type Snapshots = z.output<typeof snapshotsSchema>;

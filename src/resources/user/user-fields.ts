@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { isKnownTimeZone } from "../../date-math/time-zone";
-import { flag, text } from "../../fields/declared-fields";
-import { documentKind } from "../../fields/document-kind";
-import { clearable, type DocumentIn, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { flag, type Shown, text, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import {
   contentSchema,
   countSchema,
@@ -14,7 +14,27 @@ import {
 } from "../common/base-schemas";
 import { shownIfSet } from "../common/common-fields";
 import { addressKey } from "../inbound-email/email-address";
-import { userStatuses, workspaceRoles } from "./user";
+
+/** Every `UserStatus`. */
+export const userStatuses = ["active", "invited"] as const;
+
+/** Whether a user has joined the workspace yet. */
+export type UserStatus = (typeof userStatuses)[number];
+
+/** Every `WorkspaceRole`. */
+export const workspaceRoles = ["owner", "admin", "member", "guest", "guestReader"] as const;
+
+/** The role of a user in a workspace; the rights of an actor depend on its `MemberRole` instead. Rule U21. */
+export type WorkspaceRole = (typeof workspaceRoles)[number];
+
+/** A workspace a user belongs to. An engine knows only its id, which is its name and sub-domain too. */
+export interface UserTeam extends Shown<typeof userTeamSchema> {}
+
+/** A person or robot; the id is the host's. Rule U21. */
+export interface User extends ShownIn<typeof userFields> {}
+
+/** A user as a member of the workspace. */
+export interface WorkspaceMember extends User, ShownIn<typeof memberFields> {}
 
 /** Schema of `UserStatus`. */
 export const userStatusSchema = /*#__PURE__*/ z.enum(userStatuses);
@@ -23,7 +43,7 @@ export const userStatusSchema = /*#__PURE__*/ z.enum(userStatuses);
 export const workspaceRoleSchema = /*#__PURE__*/ z.enum(workspaceRoles);
 
 /** Schema of `UserTeam`. */
-export const userTeamSchema = /*#__PURE__*/ resource(() => ({
+export const userTeamSchema = /*#__PURE__*/ resource(typed<UserTeam>, () => ({
   id: idSchema,
   team_name: textSchema,
   sub_domain: textSchema,
@@ -50,14 +70,18 @@ const shortText = { ...shownIfSet, input: clearable(trimmedSchema) } as const;
 export const profileFields = {
   first_name: stored(textSchema, shortText),
   last_name: stored(textSchema, shortText),
+  /** Its own, else first and last name, else the id. */
   display_name: stored(textSchema, { ...shortText, isAlwaysShown: true }),
+  /** A URL or image data. */
   profile_image: stored(textSchema, { ...shownIfSet, input: clearable(contentSchema) }),
+  /** IANA name. */
   timezone_id: stored(textSchema, { ...shownIfSet, input: clearable(timeZone) }),
   locale: stored(textSchema, shortText),
 } as const;
 
 export const userFields = {
   id: stored(idSchema, { isShown: true }),
+  /** The same as `id`. */
   user_id: made(idSchema),
   email: stored(textSchema, {
     ...shownIfSet,
@@ -71,9 +95,10 @@ export const userFields = {
     isShown: true,
     input: { schema: () => z.optional(userStatusSchema) },
   }),
-  /** Not known of users who are no members. */
+  /** Absent, like `time_updated`, where the workspace keeps no record of the user. */
   time_created: stored(stimeSchema, { isShown: true, shownAs: z.exactOptional(stimeSchema) }),
   time_updated: stored(stimeSchema, { isShown: true, shownAs: z.exactOptional(stimeSchema), isFree: true }),
+  /** The workspace that answers. */
   teams: made(z.array(userTeamSchema)),
 } as const;
 
@@ -84,16 +109,17 @@ export const memberFields = {
     isShown: true,
     input: { schema: () => z.optional(workspaceRoleSchema) },
   }),
-  /** Rate of the member's time entries, in cents an hour; shown to some. Rule E4.15. */
+  /** Rate of its time entries, in cents an hour; shown to admins and to the member itself. */
   rate_cents: stored(countSchema, { isOptional: true, shownAs: countSchema, input: clearable(countSchema) }),
+  /** Code of the currency of the rate; shown with it. */
   currency: stored(textSchema, { isOptional: true, shownAs: textSchema, input: clearable(currency) }),
 } as const;
 
 /** Schema of `User`. */
-export const userSchema = /*#__PURE__*/ shownSchemaOf(userFields);
+export const userSchema = /*#__PURE__*/ shownSchemaOf(typed<User>, userFields);
 
 /** Schema of `WorkspaceMember`. */
-export const workspaceMemberSchema = /*#__PURE__*/ shownSchemaOf(memberFields);
+export const workspaceMemberSchema = /*#__PURE__*/ shownSchemaOf(typed<WorkspaceMember>, memberFields);
 
 /** A user of the workspace; the id is the host's user id. */
 export type MemberDocument = DocumentIn<typeof memberFields>;

@@ -1,19 +1,45 @@
 import * as z from "zod/mini";
-import { flag } from "../../fields/declared-fields";
+import { flag, type Shown, typed } from "../../fields/declared-fields";
 import { stored } from "../../fields/field-table";
 import { listOf, resource, shortTextSchema, textSchema } from "../common/base-schemas";
-import {
-  type BoardWebhookNotificationSettings,
-  type ListWebhookNotificationSettings,
-  type WebhookNotification,
-  webhookDestinationTypes,
-} from "./webhook-notification";
+
+const webhookDestinationTypes = ["slack_channel_webhook"] as const;
+
+/** Where notifications are sent to. */
+export type WebhookDestinationType = (typeof webhookDestinationTypes)[number];
+
+/** The destination of notifications. */
+export interface WebhookNotification extends Shown<typeof webhookNotificationSchema> {}
+
+/** Which events of a board are sent where. Rule C7. */
+export interface BoardWebhookNotificationSettings {
+  readonly webhook: WebhookNotification;
+  readonly options: {
+    /** A card is created on the board. */
+    readonly card_created: boolean;
+    /** A card is moved to the board. */
+    readonly card_moved: boolean;
+    /** A card is commented on, replies excluded. */
+    readonly card_commented: boolean;
+    /** A card's due date is less than 24 hours away or past. */
+    readonly card_due_date: boolean;
+  };
+}
+
+/** Which events of a list are sent where. Rule C7. */
+export interface ListWebhookNotificationSettings {
+  readonly webhook: WebhookNotification;
+  readonly options: {
+    /** A card is created in the list or moved to it. */
+    readonly card_created: boolean;
+  };
+}
 
 /** Schema of `WebhookDestinationType`. */
 export const webhookDestinationTypeSchema = /*#__PURE__*/ z.enum(webhookDestinationTypes);
 
 /** Schema of `WebhookNotification`. */
-export const webhookNotificationSchema = /*#__PURE__*/ resource(() => ({
+export const webhookNotificationSchema = /*#__PURE__*/ resource(typed<WebhookNotification>, () => ({
   destination_type: webhookDestinationTypeSchema,
   integration_id: textSchema,
 }));
@@ -24,14 +50,23 @@ const listEvents = ["card_created"] as const;
 const ofEach = <Event extends string, Said>(events: readonly Event[], saidOf: (event: Event) => Said) =>
   Object.fromEntries(events.map((event) => [event, saidOf(event)])) as Record<Event, Said>;
 
-const settings = <Event extends string>(events: readonly Event[]) =>
-  resource(() => ({ webhook: webhookNotificationSchema, options: z.strictObject(ofEach(events, () => z.boolean())) }));
+const settings = <Event extends string, Type>(type: (value: Type) => Type, events: readonly Event[]) =>
+  resource(type, () => ({
+    webhook: webhookNotificationSchema,
+    options: z.strictObject(ofEach(events, () => z.boolean())),
+  }));
 
 /** Schema of `BoardWebhookNotificationSettings`. */
-export const boardWebhookNotificationSettingsSchema = /*#__PURE__*/ settings(boardEvents);
+export const boardWebhookNotificationSettingsSchema = /*#__PURE__*/ settings(
+  typed<BoardWebhookNotificationSettings>,
+  boardEvents,
+);
 
 /** Schema of `ListWebhookNotificationSettings`. */
-export const listWebhookNotificationSettingsSchema = /*#__PURE__*/ settings(listEvents);
+export const listWebhookNotificationSettingsSchema = /*#__PURE__*/ settings(
+  typed<ListWebhookNotificationSettings>,
+  listEvents,
+);
 
 const webhook = z.object({ ...webhookNotificationSchema.shape, integration_id: shortTextSchema });
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { FILES_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
-import { sortedInteger, text, textSet } from "../../fields/declared-fields";
-import { made, sometimesMade, stored } from "../../fields/field-table";
+import { type Shown, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
+import { made, type ShownIn, sometimesMade, stored } from "../../fields/field-table";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
 import {
   countSchema,
@@ -19,14 +19,15 @@ import {
   stimeSchema,
   textSchema,
 } from "../common/base-schemas";
+import type { Authored, CardBrief } from "../common/common-fields";
 import { authoredFields, cardBriefShape, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
 import { archivedSchema, cardStatusSchema, imageSchema } from "../common/part-schemas";
 import type { CoverImage, Image } from "../common/parts";
 import { externalLinkSchema } from "../external-link/external-link-schema";
 import { attachedFileSchema } from "../file/attached-file-schema";
 import { cardHintSchema, hintDocumentSchema } from "../hint/card-hint-schema";
-import { tagSchema } from "../tag/tag-fields";
-import { type LinkedCard, linkedCardTypes, type WorkItem } from "./work-item";
+import { type Tag, tagSchema } from "../tag/tag-fields";
+import { linkedCardTypes } from "./work-item";
 
 export const linkDocumentSchema = z.strictObject({ card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) });
 
@@ -36,7 +37,7 @@ export type LinkInput = Pick<LinkedCard, "card_id" | "linked_card_type">;
 export const linksInput = listOf(z.object(linkDocumentSchema.shape));
 
 /** Schema of `ChildCard`. */
-export const childCardSchema = /*#__PURE__*/ resource(() => ({
+export const childCardSchema = /*#__PURE__*/ resource(typed<ChildCard>, () => ({
   ...cardBriefShape(),
   list_color: z.exactOptional(textSchema),
   archived: z.exactOptional(archivedSchema),
@@ -46,7 +47,7 @@ export const childCardSchema = /*#__PURE__*/ resource(() => ({
 export const linkedCardTypeSchema = /*#__PURE__*/ z.enum(linkedCardTypes);
 
 /** Schema of `LinkedCard`. */
-export const linkedCardSchema = /*#__PURE__*/ resource(() => ({
+export const linkedCardSchema = /*#__PURE__*/ resource(typed<LinkedCard>, () => ({
   ...cardBriefShape(),
   archived: z.exactOptional(archivedSchema),
   icon: z.exactOptional(imageSchema),
@@ -58,14 +59,20 @@ const dateToSet = { schema: optionalDate, isClearedByZero: true } as const;
 export const workItemFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
+  /** 1 to 1024 characters. Rule C6. */
   title: { ...commonFields.title, isShownElsewhere: true },
+  /** At most 102400 characters. */
   content: commonFields.content,
+  /** Version of the content's schema. */
   schema: commonFields.schema,
   list_id: stored(idSchema, { isShown: true, declared: { list_id: text } }),
+  /** Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today. Rule C1. */
   list_title: made(listTitleSchema),
   list_color: sometimesMade(textSchema),
   order_key: commonFields.order_key,
+  /** The behavior of its list; absent in a backlog list. Rule L3. */
   status: stored(cardStatusSchema, shownIfSet),
+  /** 1 urgent, 2 high, 3 medium, 4 low. */
   priority: stored(integerSchema, {
     ...copiedIfSet,
     input: { schema: () => priority, isClearedByZero: true },
@@ -78,12 +85,17 @@ export const workItemFields = {
   }),
   start_date: stored(stimeSchema, { ...copiedIfSet, input: dateToSet }),
   due_date: stored(stimeSchema, { ...copiedIfSet, input: dateToSet, isFree: true }),
+  /** Set while the status is completed. Rule L3. */
   completed_date: stored(stimeSchema, shownIfSet),
   members: commonFields.members,
   tag_ids: stored(z.array(idSchema), { orElse: [], declared: { tag_ids: textSet } }),
-  tags: { ...made(z.array(tagSchema)), asInput: ({ tags }: Pick<WorkItem, "tags">) => tags.map(({ id }) => id) },
+  tags: {
+    ...made(z.array(tagSchema)),
+    asInput: ({ tags }: { readonly tags: readonly Tag[] }) => tags.map(({ id }) => id),
+  },
   checklists: stored(z.array(checklistDocumentSchema), { orElse: [], shownAs: z.array(checklistSchema) }),
   checklist_order: made(orderSchema),
+  /** The order of the items of each checklist, by checklist id. */
   checklist_item_order: made(recordById(orderSchema)),
   child_cards: made(z.array(childCardSchema)),
   child_card_order: made(orderSchema),
@@ -91,10 +103,11 @@ export const workItemFields = {
   external_links: stored(z.array(externalLinkSchema), { orElse: [], isShown: true }),
   hints: stored(z.array(hintDocumentSchema), { orElse: [], shownAs: z.array(cardHintSchema) }),
   files: stored(z.array(attachedFileSchema).check(z.maxLength(FILES_MAX)), { isOptional: true }),
-  /** Those of `files`, and others of which nothing else is known. Rule U35. */
+  // Those of `files`, and others of which nothing else is known. Rule U35.
   total_files: stored(countSchema, { orElse: 0, isShown: true }),
   total_comments: made(countSchema),
   watcher_ids: commonFields.watcher_ids,
+  /** Whether the acting user watches it. */
   is_watching: made(z.boolean()),
   icon: { ...commonFields.icon, isShownElsewhere: true },
   cover_image: commonFields.cover_image,
@@ -103,6 +116,7 @@ export const workItemFields = {
     ...commonFields.archived,
     declared: { archived_itself: { type: "boolean", of: (archived?: object) => archived !== undefined } },
   },
+  /** Whether its list is archived. Rule C1.3. */
   archived_list: stored(z.boolean(), { orElse: false, isShown: true }),
   ...authoredFields,
   time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
@@ -127,3 +141,12 @@ export interface WorkItemFields {
   readonly icon?: Image | null | undefined;
   readonly cover_image?: CoverImage | null | undefined;
 }
+
+/** A card that lies under another card or an epic, in brief. */
+export interface ChildCard extends CardBrief, Shown<typeof childCardSchema> {}
+
+/** A card another card is linked to, in brief. */
+export interface LinkedCard extends CardBrief, Shown<typeof linkedCardSchema> {}
+
+/** The common fields of cards and epics. */
+export interface WorkItem extends Authored, ShownIn<typeof workItemFields> {}

@@ -1,7 +1,7 @@
 import { type Resource, readWhole } from "../../history/compare-views";
-import type { Board } from "../../resources/board/board";
-import type { Card } from "../../resources/card/card";
-import type { Page } from "../../resources/page/page";
+import type { Board } from "../../resources/board/board-fields";
+import type { Card } from "../../resources/card/card-fields";
+import type { Page } from "../../resources/page/page-fields";
 import type { MatchExplanation, ViewRequest, ViewType } from "../../views";
 import type { Workspace } from "../../workspace";
 

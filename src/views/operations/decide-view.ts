@@ -9,14 +9,13 @@ import {
   placeOf,
   readPage,
 } from "../../operation/paging";
-import type { Board } from "../../resources/board/board";
+import type { Board } from "../../resources/board/board-fields";
 import { presentBoards } from "../../resources/board/operations/present-board";
-import type { Card } from "../../resources/card/card";
-import type { CardDocument } from "../../resources/card/card-fields";
+import type { Card, CardDocument } from "../../resources/card/card-fields";
 import { presentCards } from "../../resources/card/operations/present-card";
 import { VisibleCards } from "../../resources/card/operations/visible-cards";
 import { presentPages } from "../../resources/page/operations/present-page";
-import type { Page } from "../../resources/page/page";
+import type { Page } from "../../resources/page/page-fields";
 import type { OperationContext } from "../../session/context";
 import { PreparedFind, type Reader } from "../../session/reader";
 import type { Answer } from "../../session/run";

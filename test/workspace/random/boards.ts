@@ -1,4 +1,4 @@
-import { boardLayouts } from "../../../src/resources/board/board";
+import { boardLayouts } from "../../../src/resources/board/board-fields";
 import { listBehaviors } from "../../../src/resources/list/list";
 import type { Actions } from "./action";
 import { boardWebhooks, member, memberIds, members, user, vcsMapping } from "./parts";

@@ -1,4 +1,4 @@
-import { healthStatuses } from "../../../src/resources/epic/epic";
+import { healthStatuses } from "../../../src/resources/epic/epic-fields";
 import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";

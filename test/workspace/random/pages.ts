@@ -1,4 +1,4 @@
-import { pageFonts } from "../../../src/resources/page/page";
+import { pageFonts } from "../../../src/resources/page/page-fields";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";

@@ -1,4 +1,4 @@
-import { boardLayouts } from "../../../src/resources/board/board";
+import { boardLayouts } from "../../../src/resources/board/board-fields";
 import { cardStatuses } from "../../../src/resources/common/parts";
 import type { Actions } from "./action";
 import { vcsMapping } from "./parts";

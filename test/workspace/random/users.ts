@@ -1,4 +1,4 @@
-import { userStatuses, workspaceRoles } from "../../../src/resources/user/user";
+import { userStatuses, workspaceRoles } from "../../../src/resources/user/user-fields";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";

@@ -3,11 +3,9 @@ import { compareIds } from "../../../base/id-format";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { listing, listingOf, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
-import type { Clause } from "../../../storage/query";
-import { absent, anyOf, ascending, noneOf, present } from "../../../storage/query";
+import { absent, anyOf, ascending, type Clause, noneOf, present } from "../../../storage/query";
 import { idSchema, listOf, optionalId } from "../../common/base-schemas";
-import type { Board } from "../board";
-import type { BoardDocument } from "../board-fields";
+import type { Board, BoardDocument } from "../board-fields";
 import { presentBoard, presentBoards } from "./present-board";
 
 export interface GetBoardInput {

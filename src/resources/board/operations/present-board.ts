@@ -8,16 +8,14 @@ import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/query";
 import { authorIds } from "../../common/operations/by-id";
-import type { Form } from "../../form/form";
+import type { Form } from "../../form/form-fields";
 import { findFormsOf } from "../../form/operations/present-form";
-import type { List } from "../../list/list";
-import type { ListDocument } from "../../list/list-fields";
+import type { List, ListDocument } from "../../list/list-fields";
 import { presentLists } from "../../list/operations/present-list";
 import { childrenOf } from "../../ordering/operations/placement";
 import { presentTags } from "../../tag/operations/present-tag";
-import type { Tag } from "../../tag/tag";
-import type { Board } from "../board";
-import { type BoardDocument, boardFields } from "../board-fields";
+import type { Tag } from "../../tag/tag-fields";
+import { type Board, type BoardDocument, boardFields } from "../board-fields";
 
 export interface BoardPresentation {
   /** Whether each board carries its lists, with their cards or bare. Rules C5, L6. */

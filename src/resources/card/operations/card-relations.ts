@@ -6,9 +6,9 @@ import { idSchema, listOf, optionalId } from "../../common/base-schemas";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import { namedTags, requireTags, takeOffTag } from "../../work-item/operations/item-tags";
 import { presentLinkedCard, readPlaces, relink, withLink, withoutLink } from "../../work-item/operations/related-cards";
-import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
-import { type LinkInput, linksInput } from "../../work-item/work-item-fields";
-import type { Card } from "../card";
+import { type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
+import { type LinkedCard, type LinkInput, linksInput } from "../../work-item/work-item-fields";
+import type { Card } from "../card-fields";
 import { aCard, presentCard } from "./present-card";
 
 export type AddCardMemberInput = NewMember & { readonly card_id: string };

@@ -1,14 +1,13 @@
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
-import { pick } from "../../../presentation/pick";
+import { pick } from "../../../presentation/presenter";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/query";
 import { idSchema, listOf, position } from "../../common/base-schemas";
 import { setOptional } from "../../common/set-optional";
 import { placeAt } from "../../ordering/order-key";
-import type { Card } from "../card";
-import type { CardDocument } from "../card-fields";
+import type { Card, CardDocument } from "../card-fields";
 import { aCard, presentCard } from "./present-card";
 
 export interface AddChildCardInput extends Expecting<{ readonly child_card_order: readonly string[] }> {

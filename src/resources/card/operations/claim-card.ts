@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { CLAIM_MAX_SECONDS } from "../../../base/limits";
-import type { STime } from "../../../base/time";
-import { fromMilliseconds } from "../../../base/time";
+import { fromMilliseconds, type STime } from "../../../base/time";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { anyOf, ascending } from "../../../storage/query";
 import { idSchema, integerSchema } from "../../common/base-schemas";
 import { setOptional } from "../../common/set-optional";
-import type { Card } from "../card";
-import type { CardDocument } from "../card-fields";
+import type { Card, CardDocument } from "../card-fields";
 import { presentCard } from "./present-card";
 
 export interface ClaimCardInput {

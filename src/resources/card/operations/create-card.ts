@@ -3,24 +3,18 @@ import { CHECKLIST_ITEMS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import { defaultsOf, inputsOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { pick } from "../../../presentation/pick";
+import { pick } from "../../../presentation/presenter";
 import type { Session } from "../../../session/session";
-import {
-  type ChecklistInput,
-  checklistInputs,
-  newChecklists,
-  reserveChecklistIds,
-} from "../../checklist/operations/change-checklists";
+import type { ChecklistInput } from "../../checklist/operations/change-checklists";
+import { checklistInputs, newChecklists, reserveChecklistIds } from "../../checklist/operations/change-checklists";
 import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
-import { membersNow } from "../../common/members-now";
 import { authoredNow, requireAll } from "../../common/operations/by-id";
-import type { MemberInput } from "../../common/part-inputs";
-import { followList } from "../../list/follow-list";
+import { type MemberInput, membersNow } from "../../common/part-inputs";
+import { followList } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, newOrderKeyAt, orderKeysLast } from "../../ordering/operations/placement";
 import { namedTags, requireTags, suitingTags } from "../../work-item/operations/item-tags";
-import type { Card, CardFields } from "../card";
-import { type CardDocument, cardFields } from "../card-fields";
+import { type Card, type CardDocument, type CardFields, cardFields } from "../card-fields";
 import { cardTree } from "./child-cards";
 import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";
 import { presentCard } from "./present-card";

@@ -4,11 +4,10 @@ import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
-import type { Clause } from "../../../storage/query";
-import { absent, anyOf, ascending, present } from "../../../storage/query";
+import { absent, anyOf, ascending, type Clause, present } from "../../../storage/query";
 import { idSchema, listOf, optionalId } from "../../common/base-schemas";
 import { type Reference, reading, requireAll } from "../../common/operations/by-id";
-import type { Card } from "../card";
+import type { Card } from "../card-fields";
 import { type CardDestination, namedPlaces } from "./enter-list";
 import { presentCard, presentCards } from "./present-card";
 

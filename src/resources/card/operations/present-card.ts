@@ -1,20 +1,18 @@
 import { frozenList, isSame } from "../../../base/json";
 import { subjectOf } from "../../../operation/operation";
-import { pick } from "../../../presentation/pick";
-import { only, presenterOf } from "../../../presentation/presenter";
+import { only, pick, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import { presentChecklists } from "../../checklist/operations/change-checklists";
 import { seesCollaboration } from "../../collaboration/collaboration";
-import type { EpicBrief } from "../../epic/epic";
-import type { EpicDocument } from "../../epic/epic-fields";
+import type { EpicBrief, EpicDocument } from "../../epic/epic-fields";
 import type { FormDocument } from "../../form/form-fields";
 import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
 import { childrenOf } from "../../ordering/operations/placement";
 import { presentTagsById } from "../../tag/operations/present-tag";
-import type { Tag } from "../../tag/tag";
+import type { Tag } from "../../tag/tag-fields";
 import {
   addPlaces,
   type Places,
@@ -25,8 +23,7 @@ import {
   titlesOf,
 } from "../../work-item/operations/related-cards";
 import { branchName } from "../branch-name";
-import type { Card } from "../card";
-import { type CardDocument, cardFields, type UniformCard, uniformCard } from "../card-fields";
+import { type Card, type CardDocument, cardFields, type UniformCard, uniformCard } from "../card-fields";
 import { addOptionalFields, type OpenCard } from "./add-optional-fields";
 
 export const cardPresenter = presenterOf({

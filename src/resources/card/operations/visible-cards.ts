@@ -7,17 +7,8 @@ import type { Clause, Fields, Sort, SortPosition } from "../../../storage/query"
 import { anyOf, ascending, noneOf } from "../../../storage/query";
 import type { FilterRow, ViewType } from "../../../views/filter-table";
 import { fieldOfResource } from "../../../views/matches-view";
-import {
-  type Constraint,
-  compileView,
-  type Relation,
-  relatedKind,
-  relatedPart,
-  relations,
-  unrelatedPart,
-  type View,
-  type ViewContext,
-} from "../../../views/view";
+import type { Constraint, Relation, View, ViewContext } from "../../../views/view";
+import { compileView, relatedKind, relatedPart, relations, unrelatedPart } from "../../../views/view";
 import type { CardDocument } from "../card-fields";
 import { presentCard } from "./present-card";
 

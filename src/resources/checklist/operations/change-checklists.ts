@@ -9,8 +9,7 @@ import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
 import { listOf } from "../../common/base-schemas";
 import type { StoredWorkItem } from "../../work-item/operations/require-work-item";
-import type { Checklist, ChecklistItem } from "../checklist";
-import { checklistFields, checklistItemFields } from "../checklist-fields";
+import { type Checklist, type ChecklistItem, checklistFields, checklistItemFields } from "../checklist-fields";
 
 type Checklists = Draft<CardDocument["checklists"]>;
 type NewChecklist = Checklists[number];

@@ -3,8 +3,7 @@ import { type CallOptions, type Expecting, operation } from "../../../operation/
 import { idSchema, optionalId, position, workItem } from "../../common/base-schemas";
 import { placeAt } from "../../ordering/order-key";
 import { requireWorkItem, type WorkItemReference, workItemBefore } from "../../work-item/operations/require-work-item";
-import type { Checklist, ChecklistItem } from "../checklist";
-import { checklistFields, checklistItemFields } from "../checklist-fields";
+import { type Checklist, type ChecklistItem, checklistFields, checklistItemFields } from "../checklist-fields";
 import {
   type ChecklistInput,
   type ChecklistItemInput,

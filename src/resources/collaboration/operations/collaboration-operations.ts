@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { idSchema } from "../../common/base-schemas";
+import type { Collaboration } from "../../common/parts";
 import { permitPageChange } from "../../page/operations/page-tree";
-import type { Collaboration } from "../collaboration";
 
 const collaboratives = ["card", "epic", "page"] as const;
 

@@ -5,8 +5,7 @@ import { anyOf, ascending } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/by-id";
 import { removeWithReferences } from "../../removal/operations/remove";
-import type { ChildComment } from "../comment";
-import { isReply, type ReplyDocument, replyFields, subjectFields } from "../comment-fields";
+import { type ChildComment, isReply, type ReplyDocument, replyFields, subjectFields } from "../comment-fields";
 import { permitCommentChange, presentReply, requireAnswerable, requireComment, requireReply } from "./present-comment";
 
 export interface CreateChildCommentInput {

@@ -6,8 +6,7 @@ import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/query";
 import { idSchema, optionalId } from "../../common/base-schemas";
 import { authoredNow, deletion, reading } from "../../common/operations/by-id";
-import type { Comment, CommentStatus } from "../comment";
-import { type CommentDocument, commentFields } from "../comment-fields";
+import { type Comment, type CommentDocument, type CommentStatus, commentFields } from "../comment-fields";
 import type { ChildCommentOperations } from "./child-comment-operations";
 import { aComment, permitCommentChange, presentComment, presentComments, requireComment } from "./present-comment";
 

@@ -5,8 +5,8 @@ import { only } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { authorIds } from "../../common/operations/by-id";
-import type { ChildComment, Comment } from "../comment";
-import { type CommentDocument, commentFields, isReply, type ReplyDocument, replyFields } from "../comment-fields";
+import type { ChildComment, Comment, CommentDocument, ReplyDocument } from "../comment-fields";
+import { commentFields, isReply, replyFields } from "../comment-fields";
 
 const shownOfComment = partOf(commentFields, "isShown");
 const shownOfReply = partOf(replyFields, "isShown");

@@ -8,13 +8,12 @@ import type { OperationContext } from "../../../session/context";
 import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
 import type { MemberInput } from "../../common/part-inputs";
-import { followList } from "../../list/follow-list";
+import { followList } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, firstLiveList, isEpicList, orderKeyAfter, orderKeyAt } from "../../ordering/operations/placement";
 import { namedTags, replacedTags } from "../../work-item/operations/item-tags";
 import type { WorkItemFields } from "../../work-item/work-item-fields";
-import { type Epic, type HealthStatus, healthStatuses } from "../epic";
-import { type EpicDocument, epicFields } from "../epic-fields";
+import { type Epic, type EpicDocument, epicFields, type HealthStatus, healthStatuses } from "../epic-fields";
 import type { EpicCardsOperations, EpicMembersOperations, EpicTagsOperations } from "./epic-relations";
 import { anEpic, presentEpic } from "./present-epic";
 

@@ -6,9 +6,9 @@ import { requireAll } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import { namedTags, takeOffTag } from "../../work-item/operations/item-tags";
 import { presentLinkedCard, readPlaces, withLink, withoutLink } from "../../work-item/operations/related-cards";
-import { type LinkedCard, type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
-import { type LinkInput, linksInput } from "../../work-item/work-item-fields";
-import type { Epic } from "../epic";
+import { type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
+import { type LinkedCard, type LinkInput, linksInput } from "../../work-item/work-item-fields";
+import type { Epic } from "../epic-fields";
 import { anEpic, presentEpic } from "./present-epic";
 
 export type AddEpicMemberInput = NewMember & { readonly epic_id: string };

@@ -2,8 +2,7 @@ import { groupBy } from "../../../base/collections";
 import { DAY_MS, toMilliseconds } from "../../../base/time";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { pick } from "../../../presentation/pick";
-import { only } from "../../../presentation/presenter";
+import { only, pick } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/query";
@@ -14,8 +13,7 @@ import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations
 import { childrenOf } from "../../ordering/operations/placement";
 import { presentTagsById } from "../../tag/operations/present-tag";
 import { presentChildCard, presentLinks, readPlaces } from "../../work-item/operations/related-cards";
-import type { Epic } from "../epic";
-import { type EpicDocument, epicFields } from "../epic-fields";
+import { type Epic, type EpicDocument, epicFields } from "../epic-fields";
 
 const shownPart = partOf(epicFields, "isShown");
 

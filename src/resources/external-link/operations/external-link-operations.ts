@@ -4,16 +4,13 @@ import { refusal } from "../../../errors/errors";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
-import type { Card } from "../../card/card";
-import type { CardDocument } from "../../card/card-fields";
+import type { Card, CardDocument } from "../../card/card-fields";
 import { aCard, presentCard } from "../../card/operations/present-card";
 import { idSchema, listOf, shortTextSchema, uuidSchema } from "../../common/base-schemas";
-import type { Epic } from "../../epic/epic";
+import type { Epic } from "../../epic/epic-fields";
 import { anEpic, presentEpic } from "../../epic/operations/present-epic";
 import { markReview } from "../../pull-request/operations/report-pull-request";
-import type { ExternalLink, GenericLink } from "../external-link";
-import { externalLinkSchema } from "../external-link-schema";
-import { webAddress } from "../web-address";
+import { type ExternalLink, externalLinkSchema, type GenericLink, webAddress } from "../external-link-schema";
 
 /** A link to add to a card or an epic. */
 export interface NewLink extends Expecting<{ readonly external_links: readonly ExternalLink[] }> {

@@ -2,10 +2,9 @@ import { FILES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { countSchema, idSchema, workItem } from "../../common/base-schemas";
-import { webAddress } from "../../external-link/web-address";
+import { webAddress } from "../../external-link/external-link-schema";
 import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
-import type { AttachedFile } from "../attached-file";
-import { fileNameSchema } from "../attached-file-schema";
+import { type AttachedFile, fileNameSchema } from "../attached-file-schema";
 
 export interface AddFileInput extends WorkItemReference {
   /** 1 to 255 characters after trimming. */

@@ -5,9 +5,9 @@ import { evaluateDateMath, parseDateMath } from "../../../date-math";
 import type { Issue } from "../../../errors/errors";
 import type { OperationContext } from "../../../session/context";
 import { holdsText } from "../../../storage/evaluate";
-import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from "../../external-link/web-address";
+import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from "../../external-link/external-link-schema";
 import { isEmailAddress } from "../../inbound-email/email-address";
-import type { CardPropertyField, FormField, FormFieldConditionOperator, FormFieldType } from "../form";
+import type { CardPropertyField, FormField, FormFieldConditionOperator, FormFieldType } from "../form-field-schema";
 import type { FormDocument } from "../form-fields";
 
 type GivenValue = string | readonly string[] | null;

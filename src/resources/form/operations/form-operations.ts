@@ -4,14 +4,12 @@ import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
-import type { Clause } from "../../../storage/query";
-import { anyOf, ascending, descending } from "../../../storage/query";
+import { anyOf, ascending, type Clause, descending } from "../../../storage/query";
 import { idSchema, optionalId, titleSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
 import type { Image } from "../../common/parts";
-import type { Form } from "../form";
 import type { FormFieldInput } from "../form-field-input";
-import { type FormDocument, formFields, refuseFormFaults } from "../form-fields";
+import { type Form, type FormDocument, formFields, refuseFormFaults } from "../form-fields";
 import { presentForm, presentForms } from "./present-form";
 import type { SubmitForm } from "./submit-form";
 

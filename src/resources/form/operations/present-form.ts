@@ -2,8 +2,7 @@ import { partOf } from "../../../fields/field-table";
 import { only } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/query";
-import type { Form } from "../form";
-import { type FormDocument, formFields } from "../form-fields";
+import { type Form, type FormDocument, formFields } from "../form-fields";
 
 const shownOf = partOf(formFields, "isShown");
 

@@ -7,17 +7,16 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import { type ActingActor, type OperationContext, recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { absent, ascending } from "../../../storage/query";
-import type { Card } from "../../card/card";
-import type { CardDocument } from "../../card/card-fields";
+import type { Card, CardDocument } from "../../card/card-fields";
 import { insertCard } from "../../card/operations/create-card";
 import { presentCard } from "../../card/operations/present-card";
 import { contentSchema, idSchema, listOf, recordById } from "../../common/base-schemas";
-import { membersNow } from "../../common/members-now";
+import { membersNow } from "../../common/part-inputs";
 import type { ListDocument } from "../../list/list-fields";
 import { siblingLists } from "../../ordering/operations/placement";
 import type { TagDocument } from "../../tag/tag-fields";
-import type { CardPropertyField, FormField, SubmittedCard } from "../form";
-import type { FormDocument } from "../form-fields";
+import type { CardPropertyField, FormField } from "../form-field-schema";
+import type { FormDocument, SubmittedCard } from "../form-fields";
 import { type Answers, formValues, instantIn, readSubmission, type Submission, submissionTitle } from "./answers";
 
 /** The properties that fields of type card_property fill in; of two fields for one value the last counts. Rule C4. */

@@ -2,9 +2,9 @@ import { frozenList } from "../../../base/json";
 import type { Reader } from "../../../session/reader";
 import type { CardDocument, UniformCard } from "../../card/card-fields";
 import { presentTagsById } from "../../tag/operations/present-tag";
-import type { Tag } from "../../tag/tag";
+import type { Tag } from "../../tag/tag-fields";
 import { type Places, presentChildCard, readPlaces } from "../../work-item/operations/related-cards";
-import type { CardHint } from "../card-hint";
+import type { CardHint } from "../card-hint-schema";
 
 type StoredHints = CardDocument["hints"];
 

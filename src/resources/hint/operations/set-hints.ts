@@ -7,13 +7,9 @@ import type { CardDocument } from "../../card/card-fields";
 import { idSchema, listOf, numberSchema, workItem } from "../../common/base-schemas";
 import { requireAll } from "../../common/operations/by-id";
 import { keepHidden, requireTags } from "../../work-item/operations/item-tags";
-import {
-  requireWorkItem,
-  type StoredWorkItem,
-  type WorkItemReference,
-  workItemBefore,
-} from "../../work-item/operations/require-work-item";
-import type { CardHint } from "../card-hint";
+import type { StoredWorkItem, WorkItemReference } from "../../work-item/operations/require-work-item";
+import { requireWorkItem, workItemBefore } from "../../work-item/operations/require-work-item";
+import type { CardHint } from "../card-hint-schema";
 import { hintedTagId, presentHintsOf } from "./present-hints";
 
 /** A hint as the API shows it; of what it shows of the tag or the card, the id alone counts. */

@@ -7,7 +7,7 @@ import { idSchema } from "../../common/base-schemas";
 import { reading } from "../../common/operations/by-id";
 import type { Order } from "../../common/parts";
 import { childrenOf, siblingLists } from "../../ordering/operations/placement";
-import type { List } from "../list";
+import type { List } from "../list-fields";
 import { presentList, presentLists } from "./present-list";
 
 export type GetListInput = { readonly list_id: string };

@@ -9,8 +9,7 @@ import { absent, anyOf, ascending } from "../../../storage/query";
 import { presentCards } from "../../card/operations/present-card";
 import { presentEpics } from "../../epic/operations/present-epic";
 import { isEpicList, siblingLists } from "../../ordering/operations/placement";
-import type { List } from "../list";
-import { type ListDocument, listFields } from "../list-fields";
+import { type List, type ListDocument, listFields } from "../list-fields";
 
 export interface ListPresentation {
   /** Whether each list carries its cards or epics. Rule L6. */

@@ -7,8 +7,7 @@ import type { Session } from "../../../session/session";
 import { descending } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
 import { authoredNow, authorIds, deletion, reading } from "../../common/operations/by-id";
-import type { Note } from "../note";
-import { type NoteAttendeeInput, type NoteDocument, noteFields } from "../note-fields";
+import { type Note, type NoteAttendeeInput, type NoteDocument, noteFields } from "../note-fields";
 
 /** The fields that creating and updating a note have in common. */
 export interface NoteFields {

@@ -7,15 +7,13 @@ import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/query";
 import { idSchema, optionalId, position, titleSchema } from "../../common/base-schemas";
-import { membersNow } from "../../common/members-now";
 import { authoredNow } from "../../common/operations/by-id";
-import type { MemberInput } from "../../common/part-inputs";
+import { type MemberInput, membersNow } from "../../common/part-inputs";
 import type { CoverImage, Image } from "../../common/parts";
 import { setOptional } from "../../common/set-optional";
 import { orderKeyAt } from "../../ordering/operations/placement";
 import { spreadKeys } from "../../ordering/order-key";
-import type { Page, PageFont } from "../page";
-import { type PageDocument, pageFields } from "../page-fields";
+import { type Page, type PageDocument, type PageFont, pageFields } from "../page-fields";
 import {
   archiveSubpages,
   changeSubpages,

@@ -3,14 +3,13 @@ import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
-import type { Clause } from "../../../storage/query";
-import { absent, anyOf, ascending, descending, present } from "../../../storage/query";
+import { absent, anyOf, ascending, type Clause, descending, present } from "../../../storage/query";
 import { archivedFlag, idSchema, optionalId } from "../../common/base-schemas";
 import { deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { Order } from "../../common/parts";
 import { orderKeyAt } from "../../ordering/operations/placement";
-import type { Page } from "../page";
+import type { Page } from "../page-fields";
 import { type CopyPage, changePage, newPage, type PageChanges, type PageFields, pageInputs } from "./change-page";
 import {
   othersPages,

@@ -7,8 +7,7 @@ import type { Scalar } from "../../../storage/query";
 import { seesCollaboration } from "../../collaboration/collaboration";
 import { authorIds } from "../../common/operations/by-id";
 import type { ArchivedPage } from "../../common/parts";
-import type { Page } from "../page";
-import { type PageDocument, pageFields } from "../page-fields";
+import { type Page, type PageDocument, pageFields } from "../page-fields";
 import { isChangedBy, requirePage, siblingPages } from "./page-tree";
 
 interface Around {

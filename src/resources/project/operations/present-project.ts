@@ -6,8 +6,7 @@ import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/query";
 import { authorIds } from "../../common/operations/by-id";
 import type { SprintDocument } from "../../sprint/sprint-fields";
-import type { Project, ProjectSprint } from "../project";
-import { type ProjectDocument, projectFields } from "../project-fields";
+import { type Project, type ProjectDocument, type ProjectSprint, projectFields } from "../project-fields";
 
 const shownPart = partOf(projectFields, "isShown");
 

@@ -10,8 +10,7 @@ import { authoredNow, deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { MemberInput } from "../../common/part-inputs";
 import type { Image } from "../../common/parts";
-import type { Project } from "../project";
-import { type ProjectDocument, projectFields } from "../project-fields";
+import { type Project, type ProjectDocument, projectFields } from "../project-fields";
 import { aProject, presentProject, presentProjects } from "./present-project";
 
 /** The fields that creating and updating a space have in common. `null` leaves out or clears. */

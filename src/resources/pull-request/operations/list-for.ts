@@ -6,8 +6,8 @@ import type { Reference } from "../../common/operations/by-id";
 import type { ListDocument } from "../../list/list-fields";
 import { siblingLists } from "../../ordering/operations/placement";
 import { completeSprintSettings } from "../../sprint/sprint-fields";
-import { type PullRequestState, pullRequestStates, type VcsMapping } from "../vcs-mapping";
-import type { NewPullRequestLists, NewVcsMapping } from "../vcs-mapping-schema";
+import type { NewPullRequestLists, NewVcsMapping, PullRequestState, VcsMapping } from "../vcs-mapping-schema";
+import { pullRequestStates } from "../vcs-mapping-schema";
 
 type Reached = { readonly state: PullRequestState; readonly base: string | null };
 

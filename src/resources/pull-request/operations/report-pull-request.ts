@@ -5,14 +5,12 @@ import { type CallOptions, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { branchName } from "../../card/branch-name";
-import type { Card } from "../../card/card";
-import type { CardDocument } from "../../card/card-fields";
+import type { Card, CardDocument } from "../../card/card-fields";
 import { presentCards } from "../../card/operations/present-card";
 import { changeCard } from "../../card/operations/update-card";
 import { contentSchema, integerSchema, optionalDate, shortTextSchema, titleSchema } from "../../common/base-schemas";
-import type { GithubPullRequest } from "../../external-link/external-link";
-import { webAddress } from "../../external-link/web-address";
-import type { PullRequestState } from "../vcs-mapping";
+import { type GithubPullRequest, webAddress } from "../../external-link/external-link-schema";
+import type { PullRequestState } from "../vcs-mapping-schema";
 import { listFor } from "./list-for";
 
 // The cards whose id begins a segment of the branch, before a hyphen and a letter, as in `feature/12-write-the-copy`.

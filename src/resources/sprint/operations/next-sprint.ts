@@ -9,7 +9,7 @@ import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";
 import { authoredNow } from "../../common/operations/by-id";
 import { statusRank } from "../../common/parts";
-import { followList, statusIn } from "../../list/follow-list";
+import { followList, statusIn } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import { insertLists } from "../../list/operations/copy-lists";
 import { childrenOf, orderKeysLast } from "../../ordering/operations/placement";

@@ -10,8 +10,8 @@ import { anyOf, ascending } from "../../../storage/query";
 import { presentCards } from "../../card/operations/present-card";
 import { cardStatuses } from "../../common/parts";
 import { type ListPresentation, presentLists } from "../../list/operations/present-list";
-import type { Sprint, SprintProgressItem } from "../sprint";
-import { type SprintDocument, type SprintEventDocument, sprintFields } from "../sprint-fields";
+import type { Sprint, SprintDocument, SprintEventDocument, SprintProgressItem } from "../sprint-fields";
+import { sprintFields } from "../sprint-fields";
 import { unfinishedIn } from "./next-sprint";
 
 // One inner array for each local day of the sprint until now or its end: the cards and points per status at the end of

@@ -6,13 +6,13 @@ import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
-import type { BoardLayout } from "../../board/board";
+import type { BoardLayout } from "../../board/board-fields";
 import { idSchema, listOf, optionalId, titleSchema } from "../../common/base-schemas";
 import { type CardStatus, cardStatuses } from "../../common/parts";
 import type { ProjectDocument } from "../../project/project-fields";
 import { mappedLists } from "../../pull-request/operations/list-for";
 import { type NewVcsMapping, unmapList } from "../../pull-request/vcs-mapping-schema";
-import type { SprintSettings, SprintStatus } from "../sprint";
+import type { SprintSettings, SprintStatus } from "../sprint-fields";
 import { completeSprintSettings, defaultSprintSettings, sprintSettingsFields } from "../sprint-fields";
 
 const presentSprintSettings = ({ id, sprint_settings }: ProjectDocument): SprintSettings => ({

@@ -2,8 +2,7 @@ import { partOf } from "../../../fields/field-table";
 import { only } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
-import type { Tag } from "../tag";
-import { type TagDocument, tagFields } from "../tag-fields";
+import { type Tag, type TagDocument, tagFields } from "../tag-fields";
 
 const shownPart = partOf(tagFields, "isShown");
 

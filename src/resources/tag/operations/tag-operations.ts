@@ -4,14 +4,12 @@ import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Session } from "../../../session/session";
-import type { Clause } from "../../../storage/query";
-import { anyOf, ascending, noneOf } from "../../../storage/query";
+import { anyOf, ascending, type Clause, noneOf } from "../../../storage/query";
 import { slugOf } from "../../card/branch-name";
 import { idSchema, optionalId } from "../../common/base-schemas";
 import { authoredNow, deletion, reading } from "../../common/operations/by-id";
 import { enterProject } from "../../project/operations/enter-project";
-import type { Tag } from "../tag";
-import { type TagDocument, tagFields } from "../tag-fields";
+import { type Tag, type TagDocument, tagFields } from "../tag-fields";
 import { presentTag, presentTags } from "./present-tag";
 
 export interface CreateTagInput {

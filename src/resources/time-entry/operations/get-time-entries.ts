@@ -16,21 +16,21 @@ import {
   readPage,
 } from "../../../operation/paging";
 import type { OperationContext } from "../../../session/context";
-import type { Clause } from "../../../storage/query";
-import { absent, anyOf, descending } from "../../../storage/query";
+import { absent, anyOf, type Clause, descending } from "../../../storage/query";
 import { instantInput, listOf, optionalId } from "../../common/base-schemas";
 import {
+  centsOf,
   groupingByName,
   type TimeBucket,
   type TimeEntry,
+  type TimeEntryDocument,
   type TimeEntryScopeType,
   type TimeGrouping,
   type TimeGroupingName,
   timeEntryScopeTypes,
   timeGroupingNames,
   timeGroupings,
-} from "../time-entry";
-import { centsOf, type TimeEntryDocument } from "../time-entry-fields";
+} from "../time-entry-fields";
 import { presentTimeEntries, seesRateOf, timeLock } from "./time-entry-rules";
 
 type Calendar = Pick<OperationContext, "timeUnit" | "timeZone">;

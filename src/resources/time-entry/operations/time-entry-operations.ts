@@ -7,10 +7,9 @@ import type { Session } from "../../../session/session";
 import { hashText } from "../../../text/hash-text";
 import { takeRemainingTime } from "../../card/operations/remaining-time";
 import { optionalId, ulidSchema, versionSchema } from "../../common/base-schemas";
-import { refuseStale, versioned } from "../../common/operations/versions";
+import { refuseStale, versioned } from "../../common/operations/by-id";
 import { setOptional } from "../../common/set-optional";
-import type { TimeEntry, TimeEntryScopeType } from "../time-entry";
-import { type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
+import { type TimeEntry, type TimeEntryDocument, type TimeEntryScopeType, timeEntryFields } from "../time-entry-fields";
 import type { GetTimeEntries } from "./get-time-entries";
 import {
   insertTimeEntry,

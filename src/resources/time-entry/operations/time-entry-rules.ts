@@ -12,8 +12,7 @@ import { takeRemainingTime } from "../../card/operations/remaining-time";
 import type { ProjectDocument } from "../../project/project-fields";
 import { SETTINGS_ID } from "../../settings/settings-fields";
 import type { TimerDocument } from "../../timer/timer-fields";
-import type { TimeEntry } from "../time-entry";
-import { type cardSnapshotFields, type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
+import { type cardSnapshotFields, type TimeEntry, type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
 
 export type TimeScope = Pick<TimeEntryDocument, "scope_type" | "scope_id">;
 

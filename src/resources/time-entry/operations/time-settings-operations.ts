@@ -7,7 +7,7 @@ import { absent, ascending, present } from "../../../storage/query";
 import { archivedFlag, dateInput, idSchema, stimeSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/by-id";
 import { SETTINGS_ID, settingsFields } from "../../settings/settings-fields";
-import type { TimeCategory, TimeSettings } from "../time-entry";
+import type { TimeCategory, TimeSettings } from "../time-entry-fields";
 import { presentTimeCategory, presentTimeSettings, timeCategoryFields } from "../time-entry-fields";
 
 export interface CreateTimeCategoryInput {

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { ABANDONED_TIMER_SECONDS } from "../../../base/limits";
-import type { STime } from "../../../base/time";
-import { toMilliseconds } from "../../../base/time";
+import { type STime, toMilliseconds } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { idSchema, versionSchema } from "../../common/base-schemas";
-import { refuseStale, versioned } from "../../common/operations/versions";
+import { refuseStale, versioned } from "../../common/operations/by-id";
 import type { CreateTimeEntryInput } from "../../time-entry/operations/time-entry-operations";
 import {
   insertTimeEntry,
@@ -19,9 +18,8 @@ import {
   type TimeScope,
   timeLock,
 } from "../../time-entry/operations/time-entry-rules";
-import type { TimeEntry, TimeEntryScopeType } from "../../time-entry/time-entry";
-import type { ActiveTimer } from "../timer";
-import { type TimerDocument, timerFields } from "../timer-fields";
+import type { TimeEntry, TimeEntryScopeType } from "../../time-entry/time-entry-fields";
+import { type ActiveTimer, type TimerDocument, timerFields } from "../timer-fields";
 
 export interface GetTimerInput {
   /** Default: the acting user. Another user's timer is read, changed and stopped by admins. */

@@ -3,8 +3,7 @@ import type { ActingActor, OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import type { MemberRole } from "../../common/parts";
 import { seesRateOf } from "../../time-entry/operations/time-entry-rules";
-import type { User, WorkspaceMember, WorkspaceRole } from "../user";
-import { type MemberDocument, userFields } from "../user-fields";
+import { type MemberDocument, type User, userFields, type WorkspaceMember, type WorkspaceRole } from "../user-fields";
 
 /** A user; without times where the workspace keeps no record. */
 type UserRecord = Omit<MemberDocument, "time_created" | "time_updated"> &

@@ -7,8 +7,8 @@ import type { Session } from "../../../session/session";
 import { ascending, noneOf, present } from "../../../storage/query";
 import { idSchema, optionalId } from "../../common/base-schemas";
 import { removeWithReferences } from "../../removal/operations/remove";
-import type { User, UserStatus, WorkspaceMember, WorkspaceRole } from "../user";
-import { type MemberDocument, memberFields, profileFields, runsWorkspace } from "../user-fields";
+import type { MemberDocument, User, UserStatus, WorkspaceMember, WorkspaceRole } from "../user-fields";
+import { memberFields, profileFields, runsWorkspace } from "../user-fields";
 import { presentMember, presentUser, recordOf, userFromActor } from "./present-user";
 
 /** Fields of users that they set themselves; `null` or `""` clears. Texts of at most 1024 characters, trimmed. */

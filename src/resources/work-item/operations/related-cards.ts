@@ -3,10 +3,10 @@ import type { Draft } from "../../../session/changed";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import type { BoardDocument } from "../../board/board-fields";
-import type { ParentCard } from "../../card/card";
-import type { CardDocument, UniformCard } from "../../card/card-fields";
+import type { CardDocument, ParentCard, UniformCard } from "../../card/card-fields";
 import type { ListDocument } from "../../list/list-fields";
-import { type ChildCard, inverseLinkTypes, type LinkedCard, type LinkedCardType } from "../work-item";
+import { inverseLinkTypes, type LinkedCardType } from "../work-item";
+import type { ChildCard, LinkedCard } from "../work-item-fields";
 
 type StoredCard = CardDocument | UniformCard;
 

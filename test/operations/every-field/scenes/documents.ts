@@ -1,6 +1,6 @@
-import { commentStatuses } from "../../../../src/resources/comment/comment";
-import { healthStatuses } from "../../../../src/resources/epic/epic";
-import { pageFonts } from "../../../../src/resources/page/page";
+import { commentStatuses } from "../../../../src/resources/comment/comment-fields";
+import { healthStatuses } from "../../../../src/resources/epic/epic-fields";
+import { pageFonts } from "../../../../src/resources/page/page-fields";
 import { hintsAbout } from "./cards";
 import { cover, image, inTurn, members, type Scene, TITLE } from "./scene";
 

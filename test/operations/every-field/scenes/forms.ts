@@ -1,5 +1,9 @@
 import type { FormFieldInput } from "workspace-engine";
-import { cardPropertyFields, formFieldConditionOperators, formFieldTypes } from "../../../../src/resources/form/form";
+import {
+  cardPropertyFields,
+  formFieldConditionOperators,
+  formFieldTypes,
+} from "../../../../src/resources/form/form-field-schema";
 import { image, type Scene, TITLE } from "./scene";
 
 const conditions = formFieldConditionOperators.map((operator) => ({ field_id: "short_text", operator, value: "a" }));

@@ -1,4 +1,4 @@
-import { userStatuses, workspaceRoles } from "../../../../src/resources/user/user";
+import { userStatuses, workspaceRoles } from "../../../../src/resources/user/user-fields";
 import type { Scene } from "./scene";
 
 /** Users of every role and status, each with a record of its own. */

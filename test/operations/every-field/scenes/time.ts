@@ -1,5 +1,5 @@
 import type { ManualClock } from "workspace-engine/testing";
-import { timeGroupings } from "../../../../src/resources/time-entry/time-entry";
+import { timeGroupings } from "../../../../src/resources/time-entry/time-entry-fields";
 import type { Scene } from "./scene";
 
 const ulid = (number: number): string => `01KE6Y4S00EXAMP1E${String(number).padStart(9, "0")}`;
