@@ -121,8 +121,8 @@ async function listFormat(name: string, text: string, lines: readonly string[]):
 }
 
 function webPage(text: string): ImportError {
-  const [, title = ""] = /<title>\s*([^<]{1,200})<\/title>/i.exec(text.slice(0, 10_000)) ?? [];
-  const called = title === "" ? "" : ` (“${title.trim()}”)`;
+  const [, title = ""] = /<title>([^<]{1,200})<\/title>/i.exec(text.slice(0, 10_000)) ?? [];
+  const called = title.trim() === "" ? "" : ` (“${title.trim()}”)`;
   const advice = "not an export. Sign in to the tool, and export it again.";
   return new ImportError("unknown_format", `The file is a web page${called}, ${advice}`);
 }

@@ -82,9 +82,14 @@ const withoutForm = (html: string): string =>
     return blockForm.has(name) ? "\n" : escapeHtml(found);
   });
 
-function attribute(name: string, attributes: string): string {
-  const [, quoted, single, bare] =
-    new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, "i").exec(attributes) ?? [];
+const values = {
+  src: /\bsrc=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+  alt: /\balt=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+  href: /\bhref=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
+};
+
+function attribute(name: keyof typeof values, attributes: string): string {
+  const [, quoted, single, bare] = values[name].exec(attributes) ?? [];
   return (quoted ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
