@@ -3,23 +3,23 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 10_910],
-  resources: [["resources"], 13_810],
-  import: [["import", "import-commits"], 6_000],
-  testing: [["testing"], 4_020],
-  live: [["live"], 3_240],
-  "http and client": [["http", "client"], 3_080],
-  "history and snapshot": [["history", "snapshot"], 2_740],
+  storage: [["storage"], 10_800],
+  resources: [["resources"], 13_300],
+  import: [["import", "import-commits"], 6_010],
+  testing: [["testing"], 4_000],
+  live: [["live"], 3_230],
+  "http and client": [["http", "client"], 3_070],
+  "history and snapshot": [["history", "snapshot"], 2_730],
   views: [["views", "search", "integrity", "date-math"], 4_070],
-  cli: [["cli"], 2_560],
+  cli: [["cli"], 2_520],
   session: [["session"], 1_700],
   openapi: [["openapi"], 840],
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_480;
+export const EVERYTHING_ELSE = 8_570;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 77_250;
+export const TEST_LINES = 76_700;
