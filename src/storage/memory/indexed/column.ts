@@ -78,6 +78,8 @@ export interface Condition {
 
 /** Numbers for the values of a field, by slot: 0 for the empty one. */
 export interface SlotCodes {
+  /** Greater than every code, if that is known. */
+  readonly size: number;
   readonly code: (slot: number) => number;
   /** Of a field with sets. */
   readonly codes?: (slot: number) => readonly number[];

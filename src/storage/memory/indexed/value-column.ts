@@ -111,6 +111,7 @@ export class ValueColumn implements Column {
   groupCodes(): SlotCodes {
     const data = this.#data;
     return {
+      size: this.#dictionary.size,
       code: (slot) => data[slot] ?? 0,
       ...(typeof this.#empty === "object" && { codes: (slot: number) => this.#codes(slot) }),
       value: (code) => this.#dictionary.value(code) ?? null,
