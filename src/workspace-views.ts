@@ -4,6 +4,7 @@ import { fromMilliseconds, systemClock } from "./base/time";
 import type { ChangeListener } from "./engine/commit-follower";
 import { type Performer, presentOf } from "./engine/engine";
 import { aFunction } from "./errors/check-options";
+import { fetchPart } from "./errors/errors";
 import type {
   LiveBoard,
   LiveBoardRequest,
@@ -14,7 +15,6 @@ import type {
   WatchViewOptions,
 } from "./live/live-view";
 import { show, type Watch } from "./live/shown";
-import { fetchPart } from "./operation/fetch-part";
 import type { CallOptions } from "./operation/operation";
 import { copyOf } from "./operation/operation";
 import { type EngineOptions, instantOf } from "./operation/operation-context";

@@ -100,8 +100,7 @@ export class Engine implements Performer {
       const context = operationContext(made, name, actor, given, nowMs, signal);
       const isReached = operation.role === "viewer" || mayCall(actor.scope, name);
       const isAllowed = isReached && memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
-      const permission = context.authorize(isAllowed, [], "");
-      if (permission !== undefined) await permission;
+      await context.authorize(isAllowed, [], "");
       const check = () => {
         if (unknownFields === undefined) return;
         const parts = [{ value: given }];
@@ -153,12 +152,9 @@ export class Engine implements Performer {
   };
 
   async #publish(sequence: number, session: Session): Promise<void> {
-    if (this.#followers.size > 0) {
-      await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
-    }
+    await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
     this.lastCommit.report(sequence);
-    const shown = this.#watch?.committed(sequence, session.staged());
-    if (shown !== undefined) await shown;
+    await this.#watch?.committed(sequence, session.staged());
     await this.#notify(session);
   }
 

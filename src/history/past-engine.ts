@@ -1,7 +1,6 @@
 import { MAX_TIME_MS } from "../base/time";
 import { Engine, type Performer } from "../engine/engine";
-import { refusal } from "../errors/errors";
-import { fetchPart } from "../operation/fetch-part";
+import { fetchPart, refusal } from "../errors/errors";
 import { copyOf } from "../operation/operation";
 import { instantOf } from "../operation/operation-context";
 import { asOccurrence } from "../session/as-occurrence";
