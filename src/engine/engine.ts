@@ -8,10 +8,10 @@ import type { CallOptions, Operation } from "../operation/operation";
 import { copyOf, readInput, schemaOf } from "../operation/operation";
 import { type EngineOptions, instantOf, operationContext } from "../operation/operation-context";
 import { memberRoles } from "../resources/common/parts";
-import { asOccurrence } from "../session/as-occurrence";
 import type { StagedChange } from "../session/changed";
 import type { ActingActor, OperationContext } from "../session/context";
 import { mayCall } from "../session/context";
+import { asOccurrence } from "../session/retry";
 import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
@@ -147,7 +147,7 @@ export class Engine implements Performer {
 
   readonly #committed = (sequence: number, session: Session): Promise<void> | undefined => {
     const { onNotification } = this.options;
-    const isHeard = this.#followers.size > 0 || this.lastCommit.isHeard || this.#watch !== undefined;
+    const isHeard = this.#followers.size > 0 || this.lastCommit.listeners.size > 0 || this.#watch !== undefined;
     return isHeard || onNotification !== undefined ? this.#publish(sequence, session) : undefined;
   };
 

@@ -3,7 +3,7 @@ import { Engine, type Performer } from "../engine/engine";
 import { fetchPart, refusal } from "../errors/errors";
 import { copyOf } from "../operation/operation";
 import { instantOf } from "../operation/operation-context";
-import { asOccurrence } from "../session/as-occurrence";
+import { asOccurrence } from "../session/retry";
 import type { Restrict } from "../session/run";
 import { type HistoryPoint, notKept } from "./log";
 

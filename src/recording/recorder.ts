@@ -3,9 +3,9 @@ import { deepFreeze } from "../base/json";
 import { abortable } from "../base/waiting";
 import { refusal } from "../errors/errors";
 import { type EngineOptions, instantOf } from "../operation/operation-context";
-import { asOccurrence } from "../session/as-occurrence";
 import type { OperationContext } from "../session/context";
 import type { Interceptor, OperationLog, OperationSink, RecordedOperation, Unchecked } from "../session/operation-log";
+import { asOccurrence } from "../session/retry";
 import type { JsonValue, Storage, StoredDocument } from "../storage/storage";
 
 /** Records every operation that commits something, once, as its last attempt was made: to keep it, or for a sink. Rule H3. */
