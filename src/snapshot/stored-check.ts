@@ -5,10 +5,10 @@ import { faultsIn } from "../integrity";
 import { Corpus, type Entry, type Loose, textOf } from "../integrity/corpus";
 import { identitiesIn, orders } from "../integrity/identities";
 import { namedIn } from "../integrity/references";
+import { nameOf } from "../storage/name-of";
 import type { Clause } from "../storage/query";
 import { anyOf } from "../storage/query";
 import type { StoredDocument } from "../storage/storage";
-import { nameOf } from "../storage/name-of";
 
 type Ask = (kind: Kind, field: string, value: string) => void;
 
