@@ -1,8 +1,7 @@
 import { type Performer, presentOf } from "./engine/engine";
 import { aFunction, anAbortSignal, checkOptions, type OptionRules, optional } from "./errors/check-options";
 import type { ActingActor } from "./session/context";
-import type { ExportLinesOptions } from "./snapshot/operations/export-lines";
-import type { LoadLinesOptions } from "./snapshot/operations/load-lines";
+import type { ExportLinesOptions, LoadLinesOptions } from "./snapshot/operations/load-lines";
 import { snapshotCode } from "./snapshot/operations/workspace-operations";
 import type { LoadOutput } from "./snapshot/snapshot";
 

@@ -3,6 +3,7 @@ import { fromMilliseconds, type STime, systemClock } from "./base/time";
 import type { ChangeListener } from "./engine/commit-follower";
 import { type Performer, presentOf } from "./engine/engine";
 import { aFunction } from "./errors/check-options";
+import { fetchPart } from "./errors/errors";
 import type {
   LiveBoard,
   LiveBoardRequest,
@@ -13,8 +14,8 @@ import type {
   WatchViewOptions,
 } from "./live/live-view";
 import { show, type Watch } from "./live/shown";
-import { fetchPart } from "./operation/fetch-part";
-import { type CallOptions, copyOf } from "./operation/operation";
+import type { CallOptions } from "./operation/operation";
+import { copyOf } from "./operation/operation";
 import { type EngineOptions, instantOf } from "./operation/operation-context";
 import { PreparedPreview, type PreparedView } from "./prepared-view";
 import type { Board } from "./resources/board/board-fields";

@@ -1,8 +1,7 @@
-import { shift, startOf } from "./calendar";
+import { type CalendarUnit, duration, gregorianCycle, isClockUnit, maxTime, past, shift, startOf } from "./calendar";
 import { apply, clockOf, type DateMathContext, isInstant, resolvedIn } from "./evaluate";
 import type { DateMathExpression, DateMathOperation } from "./expression";
 import { type ZoneChanges, zoneChanges } from "./time-zone";
-import { type CalendarUnit, duration, gregorianCycle, isClockUnit, maxTime, past } from "./units";
 
 const zoneOf = (parsed: DateMathExpression, timeZone: string): ZoneChanges => zoneChanges(clockOf(parsed, timeZone));
 

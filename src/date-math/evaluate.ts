@@ -1,8 +1,7 @@
-import { shift, startOf } from "./calendar";
+import { duration, isClockUnit, maxTime, past, shift, startOf } from "./calendar";
 import { type DateMathAnchor, DateMathError, type DateMathExpression, type DateMathOperation } from "./expression";
 import { parseDateMath } from "./parse";
 import { firstInstantFrom, instantOf, type OffsetAt, zoneClock } from "./time-zone";
-import { duration, isClockUnit, maxTime, past } from "./units";
 
 export interface DateMathContext {
   /** The instant `now` stands for, in epoch milliseconds; a fraction is cut off as `Date` does. */

@@ -1,4 +1,4 @@
-import type { DateMathUnit } from "./units";
+import type { DateMathUnit } from "./calendar";
 
 export type DateMathAnchor =
   | { readonly kind: "now" }

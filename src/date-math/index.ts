@@ -1,3 +1,4 @@
+export type { CalendarUnit, ClockUnit, DateMathUnit } from "./calendar";
 export { type DateMathContext, type DateMathOptions, evaluateDateMath, resolveDateMath } from "./evaluate";
 export {
   type DateMathAnchor,
@@ -10,4 +11,3 @@ export {
 } from "./expression";
 export { parseDateMath } from "./parse";
 export { isKnownTimeZone } from "./time-zone";
-export type { CalendarUnit, ClockUnit, DateMathUnit } from "./units";

@@ -1,4 +1,5 @@
 import { readInstant } from "../base/time";
+import { type DateMathUnit, duration, gregorianCycle, maxTime } from "./calendar";
 import {
   type DateMathAnchor,
   DateMathError,
@@ -7,7 +8,6 @@ import {
   type DateMathOperation,
   type DateMathParseResult,
 } from "./expression";
-import { type DateMathUnit, duration, gregorianCycle, maxTime } from "./units";
 
 const maxLength = 256;
 const maxCount = 2_147_483_647;

@@ -1,5 +1,5 @@
 import { LruCache } from "../base/collections";
-import { duration, maxTime } from "./units";
+import { duration, maxTime } from "./calendar";
 
 /** Milliseconds that a zone's local clock is ahead of UTC at an instant in epoch milliseconds. */
 export type OffsetAt = (instant: number) => number;

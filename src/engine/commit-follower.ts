@@ -155,9 +155,7 @@ export function lastCommit(storage: Storage, team: string, ready: () => Promise<
 
   return {
     report,
-    get isHeard(): boolean {
-      return listeners.size > 0;
-    },
+    listeners: listeners as ReadonlySet<unknown>,
     add(hear: ChangeListener): () => void {
       const listener: Listener = { hear, known: null };
       listeners.add(listener);

@@ -8,10 +8,10 @@ import type { CallOptions, Operation } from "../operation/operation";
 import { copyOf, readInput, schemaOf } from "../operation/operation";
 import { type EngineOptions, instantOf, operationContext } from "../operation/operation-context";
 import { memberRoles } from "../resources/common/parts";
-import { asOccurrence } from "../session/as-occurrence";
 import type { StagedChange } from "../session/changed";
 import type { ActingActor, OperationContext } from "../session/context";
 import { mayCall } from "../session/context";
+import { asOccurrence } from "../session/retry";
 import type { Decide } from "../session/run";
 import type { Session } from "../session/session";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
@@ -100,8 +100,7 @@ export class Engine implements Performer {
       const context = operationContext(made, name, actor, given, nowMs, signal);
       const isReached = operation.role === "viewer" || mayCall(actor.scope, name);
       const isAllowed = isReached && memberRoles.indexOf(actor.role) <= memberRoles.indexOf(operation.role);
-      const permission = context.authorize(isAllowed, [], "");
-      if (permission !== undefined) await permission;
+      await context.authorize(isAllowed, [], "");
       const check = () => {
         if (unknownFields === undefined) return;
         const parts = [{ value: given }];
@@ -148,17 +147,14 @@ export class Engine implements Performer {
 
   readonly #committed = (sequence: number, session: Session): Promise<void> | undefined => {
     const { onNotification } = this.options;
-    const isHeard = this.#followers.size > 0 || this.lastCommit.isHeard || this.#watch !== undefined;
+    const isHeard = this.#followers.size > 0 || this.lastCommit.listeners.size > 0 || this.#watch !== undefined;
     return isHeard || onNotification !== undefined ? this.#publish(sequence, session) : undefined;
   };
 
   async #publish(sequence: number, session: Session): Promise<void> {
-    if (this.#followers.size > 0) {
-      await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
-    }
+    await Promise.all(Array.from(this.#followers, (follower) => follower.reach(sequence)));
     this.lastCommit.report(sequence);
-    const shown = this.#watch?.committed(sequence, session.staged());
-    if (shown !== undefined) await shown;
+    await this.#watch?.committed(sequence, session.staged());
     await this.#notify(session);
   }
 

@@ -1,10 +1,9 @@
 import { MAX_TIME_MS } from "../base/time";
 import { Engine, type Performer } from "../engine/engine";
-import { refusal } from "../errors/errors";
-import { fetchPart } from "../operation/fetch-part";
+import { fetchPart, refusal } from "../errors/errors";
 import { copyOf } from "../operation/operation";
 import { instantOf } from "../operation/operation-context";
-import { asOccurrence } from "../session/as-occurrence";
+import { asOccurrence } from "../session/retry";
 import type { Restrict } from "../session/run";
 import { type HistoryPoint, notKept } from "./log";
 

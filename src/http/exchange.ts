@@ -4,7 +4,7 @@ import { idsFrom, secureRandom } from "../base/ids";
 import { HEADER_MAX_LENGTH } from "../base/limits";
 import { fromMilliseconds } from "../base/time";
 import { failure, occurrence, refusal, unexpected, WorkspaceError } from "../errors/errors";
-import { asWorkspaceError } from "../session/as-occurrence";
+import { asWorkspaceError } from "../session/retry";
 import type { Workspace } from "../workspace";
 import type { Authenticated, Server } from "./options";
 import { type Route, refuseReserved } from "./route";

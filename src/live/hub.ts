@@ -1,9 +1,8 @@
 import type { CommitWatch, Engine, LiveSource } from "../engine/engine";
-import { asWorkspaceError } from "../session/as-occurrence";
 import type { StagedChange } from "../session/changed";
 import type { ActingActor, OperationContext } from "../session/context";
 import { restrictionFor } from "../session/restriction";
-import { RetryBudget, retried } from "../session/retry";
+import { asWorkspaceError, RetryBudget, retried } from "../session/retry";
 import { subscribe } from "../storage/listeners";
 import { StorageError } from "../storage/storage-error";
 import { ChangedDocument, changesOf } from "./changed-document";

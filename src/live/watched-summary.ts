@@ -15,8 +15,8 @@ import {
   titlesOf,
 } from "../summary/present-summary";
 import { compareGroups } from "../summary/summarize";
+import type { ReadSummaryRequest } from "../views/operations/summarize-view";
 import { groupsOf } from "../views/operations/summarize-view";
-import type { ReadSummaryRequest } from "../views/summary-fields";
 import type { ChangedDocument } from "./changed-document";
 import { between } from "./diff";
 import { nextChangeOf } from "./read-documents";

@@ -4,7 +4,7 @@ import { version } from "../../package.json";
 import { callListener } from "../base/call-listener";
 import { idsFrom, secureRandom } from "../base/ids";
 import { failure, malformed, WorkspaceError } from "../errors/errors";
-import { asWorkspaceError } from "../session/as-occurrence";
+import { asWorkspaceError } from "../session/retry";
 import { hashText } from "../text/hash-text";
 import { nearestName } from "../text/nearest-name";
 import type { Workspace } from "../workspace";

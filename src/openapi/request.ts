@@ -5,7 +5,7 @@ import { timeSummaryFields } from "../resources/time-entry/operations/summarize-
 import { calendarPeriods, measureNames, type SummaryFields } from "../summary/summary-request";
 import type { ViewType } from "../views/filter-table";
 import { viewRequestJsonSchema } from "../views/json-schema";
-import { summaryFields } from "../views/summary-fields";
+import { summaryFields } from "../views/operations/summarize-view";
 import { described, examples } from "./data";
 import { withFieldTexts } from "./schemas";
 import type { JsonSchema, Parameter, RequestBody } from "./types";

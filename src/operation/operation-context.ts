@@ -59,18 +59,14 @@ export function operationContext(
     uuid: () => ids.uuid(),
     signal,
     unknownFields,
-    authorize(allowed, documents, path) {
-      const refuseUnless = (permitted: boolean): void => {
-        if (permitted) return;
-        // Nothing of a document is reported, not even its id: it may be another one than the request names.
-        const to = (what: string) => `The acting user has no access to ${what}.`;
-        if (path === "") throw refusal("no_access", path, to(operation));
-        const issue = { path, code: "no_access", message: to("what this field names") };
-        throw failure("no_access", to(`what the field ${path} names`), { issues: [issue] });
-      };
-      if (authorize === undefined) return refuseUnless(allowed);
+    async authorize(allowed, documents, path) {
       const request = { team_id: teamId, actor, operation, input, documents, allowed };
-      return verdictOf(authorize, request).then(refuseUnless);
+      if (authorize === undefined ? allowed : await verdictOf(authorize, request)) return;
+      // Nothing of a document is reported, not even its id: it may be another one than the request names.
+      const to = (what: string) => `The acting user has no access to ${what}.`;
+      if (path === "") throw refusal("no_access", path, to(operation));
+      const issue = { path, code: "no_access", message: to("what this field names") };
+      throw failure("no_access", to(`what the field ${path} names`), { issues: [issue] });
     },
   };
 }

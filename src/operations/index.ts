@@ -12,8 +12,7 @@ export type { WorkItemReference } from "../resources/work-item/operations/requir
 export type { SearchInput, SearchKind, SearchStatus, SearchType } from "../search/operations/read-search";
 export type { BrokenRule } from "../snapshot/broken-rules";
 export type { LinesProgress } from "../snapshot/lines";
-export type { ExportLinesOptions } from "../snapshot/operations/export-lines";
-export type { LoadLinesOptions } from "../snapshot/operations/load-lines";
+export type { ExportLinesOptions, LoadLinesOptions } from "../snapshot/operations/load-lines";
 export type * from "../snapshot/snapshot";
 export type { BoardViewPage, CardViewPage, PageViewPage, ViewPage } from "../views/operations/decide-view";
 export type * from "./modules";

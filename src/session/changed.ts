@@ -169,15 +169,6 @@ export class Entries {
     return this.all.filter(({ before, after }) => before !== after);
   }
 
-  get hasStaged(): boolean {
-    for (const { before, after } of this.#byKey.values()) if (before !== after) return true;
-    return false;
-  }
-
-  has(kind: Kind, id: string): boolean {
-    return this.#byKey.has(nameOf({ kind, id }));
-  }
-
   known(kind: Kind, id: string): Entry | undefined {
     return this.#byKey.get(nameOf({ kind, id }));
   }

@@ -59,11 +59,7 @@ export interface OperationContext {
   readonly signal: AbortSignal | undefined;
   readonly unknownFields?: UnknownFieldsOptions | undefined;
   /** Refuses with 403 unless `allowed`, or as the host's hook decides, who may take time; `path` is what names the documents. */
-  readonly authorize: (
-    allowed: boolean,
-    documents: AuthorizeRequest["documents"],
-    path: string,
-  ) => void | Promise<void>;
+  readonly authorize: (allowed: boolean, documents: AuthorizeRequest["documents"], path: string) => Promise<void>;
 }
 
 export function recordedActor({ user_id, type = "user", source }: ActingActor): Actor {

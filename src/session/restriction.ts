@@ -131,8 +131,7 @@ export class Permissions {
     for (const named of this.#named.values()) {
       const { kind, id, body, path, allowed, isPermitted } = named;
       if (isPermitted) continue;
-      const permission = context.authorize(allowed, [{ kind, id, body }], path);
-      if (permission !== undefined) await permission;
+      await context.authorize(allowed, [{ kind, id, body }], path);
       named.isPermitted = true;
       if (allowed) continue;
       this.#opened ??= new Set();

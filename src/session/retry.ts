@@ -1,5 +1,7 @@
+import type { IdSource } from "../base/ids";
+import { fromMilliseconds, type TimeUnit } from "../base/time";
 import { abortable, inTime, pause } from "../base/waiting";
-import { failure, WorkspaceError } from "../errors/errors";
+import { failure, occurrence, unexpected, WorkspaceError } from "../errors/errors";
 import type { Commit, CommitResult, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext } from "./context";
@@ -132,3 +134,38 @@ export const isOutcomeUnknown = (error: unknown, signal?: AbortSignal): boolean 
 /** Whether an operation that failed so was carried out, or nobody knows. */
 export const mayBeApplied = (error: unknown): boolean =>
   isOutcomeUnknown(error) || (error instanceof WorkspaceError && error.code === "applied_without_answer");
+
+/** The id of an error where the source of ids is what failed. */
+const NO_ULID = "0".repeat(26);
+
+/** Every failure of an operation begun at an instant as one occurrence of a {@link WorkspaceError}; an abort stays what it is. */
+export function asOccurrence(
+  error: unknown,
+  { ids, timeUnit }: { readonly ids: IdSource; readonly timeUnit: TimeUnit },
+  nowMs: number,
+  signal?: AbortSignal,
+): unknown {
+  if (signal?.aborted === true && error === signal.reason) return error;
+  const date = fromMilliseconds(nowMs, timeUnit);
+  try {
+    return occurrence(asWorkspaceError(error), ids.ulid(nowMs), date);
+  } catch (cause) {
+    return occurrence(unexpected(cause), NO_ULID, date);
+  }
+}
+
+export function asWorkspaceError(error: unknown): WorkspaceError {
+  if (error instanceof WorkspaceError) return error;
+  if (!(error instanceof StorageError)) return unexpected(error);
+  const exposed = (message: string) => (error.expose ? error.message : message);
+  switch (error.kind) {
+    case "busy":
+      return failure("storage_busy", exposed("The storage is busy; try again."), { cause: error });
+    case "limit":
+      return failure("too_large", exposed("The change is too large for the storage."), { cause: error });
+    case "corrupt":
+      return unexpected(error);
+    default:
+      return failure("storage_unavailable", exposed("The storage cannot be reached."), { cause: error });
+  }
+}

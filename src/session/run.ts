@@ -132,8 +132,7 @@ async function decided<Output>(
   try {
     let answer: Answer<Output>;
     try {
-      const deciding = decide(session);
-      answer = typeof deciding === "function" ? deciding : await deciding;
+      answer = await decide(session);
     } catch (error) {
       // A refusal, too, is given only about what the actor may have.
       if (error instanceof WorkspaceError && !session.isAbsence(error)) await session.authorize();
@@ -150,8 +149,7 @@ async function decided<Output>(
       if (context.actor.scope !== undefined) await refuseBeyond(session, context.actor.scope);
       // The commit looks all texts up at once.
       for (const { after } of session.staged()) {
-        const pause = after === null ? undefined : session.pace.nextText(readLongTexts(after));
-        if (pause !== undefined) await pause;
+        if (after !== null) await session.pace.nextText(readLongTexts(after));
       }
     }
     return { session, answer };
@@ -174,8 +172,7 @@ async function answeredOnceMade<Output>(
 ): Promise<Output> {
   try {
     return await budget.within(async () => {
-      const followed = options.committed?.(sequence, decision.session);
-      if (followed !== undefined) await followed;
+      await options.committed?.(sequence, decision.session);
       if (isLarge) await nextTurn();
       return await retriedWhileOpen(() => answered(decision, context, options), budget);
     });

@@ -60,7 +60,7 @@ export class Session {
 
   /** Prefetches documents with the next read, so that a `get` of them takes no call of its own. */
   prefetch(documents: readonly { readonly kind: Kind; readonly id: string | null | undefined }[]): void {
-    const added = documents.flatMap(({ kind, id }) => (id && !this.#entries.has(kind, id) ? [{ kind, id }] : []));
+    const added = documents.flatMap(({ kind, id }) => (id && !this.#entries.known(kind, id) ? [{ kind, id }] : []));
     if (added.length > 0) this.#toPrefetch = [...this.#toPrefetch, ...added];
   }
 
@@ -71,7 +71,7 @@ export class Session {
 
   /** The documents in the order of the ids, `null` where there is none. */
   async getMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<readonly (Documents[K] | null)[]> {
-    const keys = [...new Set(ids)].filter((id) => !this.#entries.has(kind, id)).map((id) => ({ kind, id }));
+    const keys = [...new Set(ids)].filter((id) => !this.#entries.known(kind, id)).map((id) => ({ kind, id }));
     if (keys.length > 0) await this.#readAll(keys);
     return ids.map((id) => documentIn(kind, this.#entries.get(kind, id).after));
   }
@@ -84,8 +84,7 @@ export class Session {
       this.#absence = absent(kind, id, path);
       throw this.#absence;
     }
-    const isReadable = this.canRead(kind, document);
-    this.permit(kind, document, isReadable === true || (await isReadable), path);
+    this.permit(kind, document, await this.canRead(kind, document), path);
     return document;
   }
 
@@ -95,16 +94,13 @@ export class Session {
   }
 
   /** Whether the engine's own rules let the actor read a document, for one that no request names. */
-  canRead<K extends Kind>(kind: K, document: Documents[K]): true | Promise<boolean> {
-    return this.#restriction === unrestricted || this.#isShown(kind, document);
+  async canRead<K extends Kind>(kind: K, document: Documents[K]): Promise<boolean> {
+    if (this.#restriction === unrestricted) return true;
+    return (await this.#canEnterSpaceOf(document)) && isVisible(kind, document, await this.#restriction(kind));
   }
 
   hiding(kind: Kind): Promise<readonly Clause[]> {
     return this.#restriction(kind);
-  }
-
-  async #isShown<K extends Kind>(kind: K, document: Documents[K]): Promise<boolean> {
-    return (await this.#canEnterSpaceOf(document)) && isVisible(kind, document, await this.#restriction(kind));
   }
 
   /** Read here, so that the commit is refused when its readers have changed meanwhile; of the past nothing is committed. */
@@ -228,7 +224,7 @@ export class Session {
   }
 
   get hasStaged(): boolean {
-    return this.#entries.hasStaged;
+    return this.#entries.staged.length > 0;
   }
 
   staged(): readonly TrackedChange[] {
@@ -272,9 +268,9 @@ export class Session {
   }
 
   /** Looks up what is hidden at the same time. */
-  #readToRequire(kind: Kind, id: string): Promise<Entry> {
-    if (this.#restriction === unrestricted) return this.#read(kind, id);
-    return Promise.all([this.#read(kind, id), this.#restriction(kind)]).then(([entry]) => entry);
+  async #readToRequire(kind: Kind, id: string): Promise<Entry> {
+    const [entry] = await Promise.all([this.#read(kind, id), this.#restriction(kind)]);
+    return entry;
   }
 
   async #read(kind: Kind, id: string): Promise<Entry> {

@@ -75,16 +75,10 @@ export function readSummary(input: SummaryParts, fields: SummaryFields, faults: 
   const measures = read("measures", MOST_MEASURES).flatMap((given, place) =>
     measureOf(given, `measures[${place}]`, fields, faults),
   );
-  refuseRepeated(
-    groupings.map(({ field, by }) => `${field} by ${by}`),
-    "group_by",
-    faults,
-  );
-  refuseRepeated(
-    measures.map(({ name, field }) => `${name} of ${field}`),
-    "measures",
-    faults,
-  );
+  const groups = groupings.map(({ field, by }) => `${field} by ${by}`);
+  refuseRepeated(groups, "group_by", faults);
+  const numbers = measures.map(({ name, field }) => `${name} of ${field}`);
+  refuseRepeated(numbers, "measures", faults);
   if (input.with != null && input.with !== "titles") faults.expect('"titles"', "with", "invalid_value");
   return { groupings, measures, hasTitles: input.with === "titles" };
 }

@@ -9,15 +9,15 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   testing: [["testing"], 4_000],
   live: [["live"], 3_230],
   "http and client": [["http", "client"], 3_070],
-  "history and snapshot": [["history", "snapshot"], 2_730],
+  "history and snapshot": [["history", "snapshot"], 2_710],
   views: [["views", "search", "integrity", "date-math"], 4_070],
   cli: [["cli"], 2_520],
-  session: [["session"], 1_700],
+  session: [["session"], 1_670],
   openapi: [["openapi"], 840],
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_570;
+export const EVERYTHING_ELSE = 8_550;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WorkspaceError } from "workspace-engine";
-import { fetchPart } from "../../src/operation/fetch-part";
+import { fetchPart } from "../../src/errors/errors";
 import { typeScriptFiles } from "../spec/project-files";
 
 test("[K3.4] a part that cannot be fetched is a WorkspaceError that says so, with the reason as its cause", async () => {

@@ -23,9 +23,8 @@ import { anyOf } from "../../storage/query";
 import type { Change, DocumentKey } from "../../storage/storage";
 import { commitsAfter, commitsBefore, commitWithId, keptRange, notKept } from "../log";
 import { changesSince, fetchAll, type ReadableDocuments, readableDocuments } from "./later-changes";
-import { permitUndo } from "./permit-undo";
 import { recheck } from "./recheck";
-import { type Conflict, issuesOf, revert } from "./revert";
+import { type Conflict, issuesOf, permitUndo, revert } from "./revert";
 
 export interface GetCommitsInput extends PageRequest {}
 

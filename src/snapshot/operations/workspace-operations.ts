@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { type Documents, type Kind, kinds } from "../../documents";
-import { failure } from "../../errors/errors";
+import { failure, fetchPart } from "../../errors/errors";
 import type { Loose } from "../../integrity/corpus";
-import { fetchPart } from "../../operation/fetch-part";
 import { type CallOptions, type Operation, operation } from "../../operation/operation";
 import { insertEpicLists } from "../../resources/list/operations/list-operations";
 import { isEpicList } from "../../resources/ordering/operations/placement";

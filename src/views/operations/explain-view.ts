@@ -18,11 +18,11 @@ import type { ClauseWork, MatchExplanation, ViewExplanation, ViewPlan } from "..
 import { DEEP, explainView as explain, explainMatch, warningsAboutDepth } from "../explain-view";
 import type { ViewType } from "../filter-table";
 import { viewRequestSchema } from "../schema";
-import { summaryFields } from "../summary-fields";
 import { asksOfRelated, compileView, unrelatedPart, type View, type ViewContext } from "../view";
 import type { ViewRequest } from "../view-request";
 import { placeInView, scopeOf, viewContext } from "./decide-view";
 import type { SummaryRequest } from "./summarize-view";
+import { summaryFields } from "./summarize-view";
 
 /** The plan of a query that has the view's clauses first, in the terms of the view. */
 export function explainPlan({ constraints }: View, plan: QueryPlan): ViewPlan {

@@ -5,7 +5,7 @@ import { summaryParts } from "../../../src/openapi/request";
 import { calledBy, operations } from "../../../src/operations/registry";
 import { timeSummaryFields } from "../../../src/resources/time-entry/operations/summarize-time-entries";
 import { viewRequestJsonSchema } from "../../../src/views/json-schema";
-import { summaryFields } from "../../../src/views/summary-fields";
+import { summaryFields } from "../../../src/views/operations/summarize-view";
 import { Chance } from "../../workspace/random/chance";
 import { call } from "../every-operation";
 import { drawnValue } from "./drawn-value";
