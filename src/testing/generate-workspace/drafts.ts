@@ -11,7 +11,9 @@ type Given<K extends Kind> = Undefinable<Partial<DraftOf<K>> & Pick<DraftOf<K>, 
 export function documentOf<K extends Kind>(kind: K, given: Given<K>): DraftOf<K> {
   const defaults = structuredClone(defaultsOf<FieldTable>(fieldTables[kind]));
   const values = Object.entries(given).filter(([, value]) => value !== undefined);
-  return Object.assign(defaults, Object.fromEntries(values)) as object as DraftOf<K>;
+  const own = Object.fromEntries(values);
+  // Its own keys come first, as people read them, the id before all.
+  return { ...own, ...defaults, ...own } as object as DraftOf<K>;
 }
 
 export function numbering(): () => string {
