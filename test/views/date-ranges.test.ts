@@ -123,6 +123,18 @@ describe("bounds", () => {
     const expectedSecond = end === "before" ? second * 1000 <= base + bound : second * 1000 > base + bound;
     expect(within(compileView(view, { ...rest, timeUnit: "seconds" }).where, second)).toBe(expectedSecond);
   });
+
+  test("what fails for another reason stays what it is", () => {
+    const failing = {
+      userId: "u-ada",
+      timeZone: "UTC",
+      timeUnit: "seconds" as const,
+      get now(): number {
+        throw new RangeError("broken clock");
+      },
+    };
+    expect(() => compileView(readView(cards({ due_date: { before: "now" } })), failing)).toThrow(RangeError);
+  });
 });
 
 const within = (where: readonly unknown[], value: number): boolean => {
