@@ -2,7 +2,7 @@ import { callListener } from "./base/call-listener";
 import { fromMilliseconds, type STime, systemClock } from "./base/time";
 import type { ChangeListener } from "./engine/commit-follower";
 import { type Performer, presentOf } from "./engine/engine";
-import { aFunction } from "./errors/check-options";
+import { aFunction, checkOptions } from "./errors/check-options";
 import { fetchPart } from "./errors/errors";
 import type {
   LiveBoard,
@@ -13,7 +13,7 @@ import type {
   WatchSummaryOptions,
   WatchViewOptions,
 } from "./live/live-view";
-import { show, type Watch } from "./live/shown";
+import { show, subjects, type Watch } from "./live/shown";
 import type { CallOptions } from "./operation/operation";
 import { copyOf } from "./operation/operation";
 import { type EngineOptions, instantOf } from "./operation/operation-context";
@@ -192,6 +192,7 @@ function timeOf({ clock, timeUnit }: EngineOptions): STime {
 
 function watching<Name extends Watch>(name: Name) {
   return (performer: Performer, actor: ActingActor, request: unknown, options: WatchViewOptions = {}) => {
+    checkOptions<object>(options, subjects[name].rules);
     const engine = presentOf(performer, "The past does not change: watch the present workspace.");
     const asked = { request: copyOf(request), window: options.window, actor };
     return show(

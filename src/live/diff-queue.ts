@@ -37,13 +37,13 @@ export class DiffQueue<State, Diff> {
   /** Who gives up reading need not wait for the change that was asked for last. */
   read(stop: () => void): AsyncIterableIterator<Diff> {
     const reading = this.#read();
-    const finish = reading.return.bind(reading);
     const giveUp = (): Promise<IteratorResult<Diff, void>> => {
       this.#waiting = [];
       stop();
-      return finish();
+      return reading.return();
     };
-    return Object.assign(reading, { return: giveUp });
+    const iterator = { next: () => reading.next(), return: giveUp, [Symbol.asyncIterator]: () => iterator };
+    return iterator;
   }
 
   async *#read(): AsyncGenerator<Diff, void, undefined> {

@@ -126,7 +126,8 @@ function laneOf(
   { window: { hasMore }, count, shown }: WatchedView,
   known: BoardLane | undefined,
 ): BoardLane {
-  const cards = keptList(known?.cards ?? [], shown as readonly Card[]);
+  const latest = shown as readonly Card[];
+  const cards = known === undefined ? latest : keptList(known.cards, latest);
   if (known?.list === list && known.cards === cards && known.count === count && known.hasMore === hasMore) return known;
   return Object.freeze({ list, cards, count, hasMore });
 }

@@ -47,6 +47,7 @@ describe("opening", () => {
     await expect(reads[0]).rejects.toMatchObject({ code: "invalid_input" });
     await expect(reads[1]).resolves.toEqual({ value: undefined, done: true });
     const late = view[Symbol.asyncIterator]();
+    expect(late.throw).toBeUndefined();
     await expect(late.next()).rejects.toBe(view.error);
     await expect(late.next()).resolves.toEqual({ value: undefined, done: true });
     expect(told).toEqual(["invalid_input"]);
@@ -58,6 +59,20 @@ describe("opening", () => {
       expect.objectContaining({ code: "read_only" }),
     );
   });
+
+  test.each([null, 3, { onError: 3 }, { windows: 3 }])(
+    "[P4.12] options that are none, %j, are 400, also in the past",
+    async (options) => {
+      const { workspace } = await smallBoard({ history: true });
+      const board = { board_id: "1" };
+      for (const from of [workspace, workspace.asOf({ sequence: 1 })]) {
+        const refused = expect.objectContaining({ code: "invalid_input" });
+        expect(() => from.watchView(all, options as object)).toThrow(refused);
+        expect(() => from.watchBoard(board, options as object)).toThrow(refused);
+        expect(() => from.watchSummary(all, options as object)).toThrow(refused);
+      }
+    },
+  );
 
   test("[P4.12] asks the host, which may refuse", async () => {
     const { workspace } = await smallBoard({
