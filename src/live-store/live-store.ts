@@ -39,15 +39,15 @@ import {
 import { SharedSources } from "./shared-sources";
 import {
   boardKey,
+  boardLoading,
   type InitialBoard,
   type InitialView,
   type LiveWorkspace,
   loading,
-  noBoard,
-  noItems,
   type SnapshotStore,
   summaryKey,
   viewKey,
+  viewLoading,
 } from "./snapshot-store";
 
 /** How much of a view to show, and what until it is read. */
@@ -118,7 +118,7 @@ export class LiveStore {
   view(request: ViewRequest, { window, initial }: ViewStoreOptions<never> = {}): SnapshotStore<unknown> {
     const { workspace } = this;
     const key = viewKey(request, window);
-    const first = loading(initial ?? noItems);
+    const first = viewLoading(initial);
     if (request.type !== "card") {
       const open = () => workspace.watchView(request as BoardViewRequest, { window });
       return this.#others.store(key, first, open);
@@ -136,7 +136,7 @@ export class LiveStore {
   board(input: LiveBoardRequest, { initial }: BoardStoreOptions = {}): SnapshotStore<LiveBoardSnapshot> {
     return this.#liveBoards.store(
       boardKey(input),
-      loading(initial ?? noBoard),
+      boardLoading(initial),
       () => this.workspace.watchBoard(input),
       (snapshot, source) =>
         this.#moves.applied(snapshot, source, (before, move) => moveOnBoard(before, move, input, this.#anywhere)),

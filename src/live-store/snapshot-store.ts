@@ -30,12 +30,19 @@ export type InitialBoard = Pick<LiveBoardSnapshot, "board" | "lists">;
 
 const unread = { status: "loading", nextChangeAt: undefined, error: undefined } as const;
 
-export const noItems: InitialView<never> = Object.freeze({ items: Object.freeze([]), hasMore: false });
-export const noBoard: InitialBoard = Object.freeze({ board: undefined, lists: Object.freeze([]) });
-
 /** What is shown while it is first read. */
 export const loading = <State extends object>(state: State): State & typeof unread =>
   Object.freeze({ ...state, ...unread });
+
+const noItems = loading({ items: Object.freeze([]), hasMore: false });
+const noBoard = loading({ board: undefined, lists: Object.freeze([]) });
+
+/** The caller's own stays as it was given, whatever becomes of its arrays. */
+export const viewLoading = <Item>(initial: InitialView<Item> | undefined): LiveViewSnapshot<Item> =>
+  initial ? loading({ items: Object.freeze([...initial.items]), hasMore: initial.hasMore }) : noItems;
+
+export const boardLoading = (initial: InitialBoard | undefined): LiveBoardSnapshot =>
+  initial ? loading({ board: initial.board, lists: Object.freeze([...initial.lists]) }) : noBoard;
 
 /** To read requests as views are read would need all of the filters' code in a page. */
 export function viewKey(request: ViewRequest, window: number | null | undefined): string {
