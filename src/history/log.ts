@@ -43,12 +43,18 @@ export async function* changesAfter(
   for await (const { log } of commitsAfter(storage, team, sequence)) yield* log.changes;
 }
 
-/** The commits from `first` on and before `end`, newest first. */
-export async function* commitsBefore(log: Log, team: string, first: number, end: number): AsyncGenerator<Change, void> {
+/** The commits from `first` on and before `end`, newest first; it ends early where some are forgotten meanwhile. */
+export async function* commitsBefore(
+  log: Log,
+  team: string,
+  first: number,
+  end: number,
+  onForgotten = (): void => {},
+): AsyncGenerator<Change, void> {
   for (let before = end; before > first; before -= CHUNK) {
     const after = Math.max(first, before - CHUNK) - 1;
     const feed = await log.changes(team, after, before - after - 1);
-    if (feed === "gap") return;
+    if (feed === "gap") return onForgotten();
     yield* [...feed].reverse();
   }
 }
@@ -57,7 +63,10 @@ export async function* commitsBefore(log: Log, team: string, first: number, end:
 export async function commitWithId(log: Log, team: string, id: string, retention: Retention): Promise<Change | null> {
   const kept = await keptRange(log, team, retention);
   const { first, last } = await log.logRange(team);
-  for await (const commit of commitsBefore(log, team, first, last + 1)) {
+  const refuse = (): never => {
+    throw forgotten();
+  };
+  for await (const commit of commitsBefore(log, team, first, last + 1, refuse)) {
     if (commit.txId !== id) continue;
     if (commit.sequence < kept.first) throw forgotten();
     return commit;

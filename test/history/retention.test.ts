@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { type Change, MemoryStorage } from "workspace-engine";
 import { newWorkspace, refusalOf } from "../operations/fixture";
+import { storageWith } from "../storage-with";
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call, 409)).code;
 
@@ -22,6 +24,15 @@ describe("the history", () => {
       30, 29,
     ]);
     await workspace.undo(idOf(29));
+  });
+
+  test("[H1.5] that is cut off while it is searched for a commit is refused", async () => {
+    const inner = new MemoryStorage();
+    const { workspace } = newWorkspace({ storage: storageWith(inner, { changes: async () => "gap" }), history: true });
+    await workspace.createProject({ title: "Space" });
+    const [change] = (await inner.changes("t-acme", 0, 1)) as readonly Change[];
+    expect(await codeOf(workspace.undo(change?.txId ?? ""))).toBe("no_history");
+    expect(await codeOf(workspace.asOf({ before: change?.txId ?? "" }).getProjects())).toBe("no_history");
   });
 
   test.each([
