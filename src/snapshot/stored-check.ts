@@ -22,6 +22,29 @@ class AskingCorpus extends Corpus {
   }
 }
 
+/** Ids that one page of bits holds. */
+const PAGE_IDS = 1 << 16;
+
+/** A set of ids in about a bit for each that is a number, if they lie close together. */
+class SeenIds {
+  readonly #pages = new Map<number, Uint8Array>();
+  readonly #others = new Set<string>();
+
+  /** Whether it is there already; from now on it is. */
+  add(id: string): boolean {
+    if (!/^[1-9]\d{0,14}$/.test(id)) return this.#others.size === this.#others.add(id).size;
+    const number = Number(id);
+    const key = Math.floor(number / PAGE_IDS);
+    const page = this.#pages.get(key) ?? new Uint8Array(PAGE_IDS / 8);
+    this.#pages.set(key, page);
+    const place = number % PAGE_IDS;
+    const bit = 1 << (place & 7);
+    const byte = page[place >> 3] ?? 0;
+    page[place >> 3] = byte | bit;
+    return (byte & bit) !== 0;
+  }
+}
+
 export interface StoredDocuments {
   get(kind: Kind, ids: readonly string[]): Promise<readonly (StoredDocument | null)[]>;
   find(kind: Kind, where: readonly Clause[]): Promise<readonly StoredDocument[]>;
@@ -39,7 +62,7 @@ const counted: { readonly [K in Kind]?: readonly [kind: Kind, field: string] } =
 /** Judges documents page by page by all rules between documents, and fetches those that the rules ask for. */
 export function storedCheck(stored: StoredDocuments) {
   /** The ids of parts that came, by counter. */
-  const seen = new Set<string>();
+  const seen = new Map<string, SeenIds>();
   /** Members of circles that were reported already: each page that comes upon a circle reports it. */
   const circles = new Set<string>();
 
@@ -47,7 +70,10 @@ export function storedCheck(stored: StoredDocuments) {
   const repeated = (own: readonly Entry[]): readonly Issue[] =>
     own.flatMap(({ kind, at, document }) =>
       identitiesIn(document, kind).flatMap(({ counter, text, at: field }) => {
-        if (counter === kind || seen.size < seen.add(`${counter} ${text}`).size) return [];
+        if (counter === kind) return [];
+        const ids = seen.get(counter) ?? new SeenIds();
+        seen.set(counter, ids);
+        if (!ids.add(text)) return [];
         return [{ path: `${at}.${field}`, code: "duplicate_id", message: `There is another ${counter} ${text}.` }];
       }),
     );
