@@ -57,9 +57,11 @@ export function visitBits(
 
 /** Above one slot in so many, a bit set takes less memory than a list. */
 const DENSE = 32;
+/** It becomes a list again below half of that. */
+const SPARSE = 2 * DENSE;
 const SMALLEST_BITSET = 128;
 
-/** For each code, the slots that have it: an ascending list, or a bitset once they were many. */
+/** For each code, the slots that have it: an ascending list, or a bitset where they are many. */
 export class Postings {
   readonly #universe: () => number;
   #slab = new Slab();
@@ -105,7 +107,7 @@ export class Postings {
       return;
     }
     clearBit(bits, slot);
-    if (length === 0) this.#bits[code] = undefined;
+    if (length < SMALLEST_BITSET / 2 || length * SPARSE < this.#universe()) this.#toList(code, bits);
   }
 
   has(code: number, slot: number): boolean {
@@ -209,6 +211,17 @@ export class Postings {
     this.addTo(bits, code);
     this.#move(code, 0, 0);
     return bits;
+  }
+
+  #toList(code: number, bits: Uint32Array): void {
+    this.#bits[code] = undefined;
+    this.#move(code, 0, this.count(code));
+    let end = this.#places[code] ?? 0;
+    visitBits(bits, (slots, from, to) => {
+      this.#slab.data.set(slots.subarray(from, to), end);
+      end += to - from;
+      return true;
+    });
   }
 }
 
