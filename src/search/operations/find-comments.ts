@@ -1,3 +1,4 @@
+import { nextTurn } from "../../base/waiting";
 import type { Documents } from "../../documents";
 import { isReply } from "../../resources/comment/comment-fields";
 import { presentComments, presentReply } from "../../resources/comment/operations/present-comment";
@@ -34,6 +35,7 @@ export async function findComments(
     found.push(...comments.filter(({ id }) => titles.has(id)));
     const last = comments.at(-1);
     if (last === undefined || comments.length < PAGE_SIZE || found.length >= limit) return found.slice(0, limit);
+    await nextTurn();
     from = { key: last.time_updated, id: last.id };
   }
 }
