@@ -62,7 +62,20 @@ export {
   type MemoryStorageOptions,
   type OnIndexing,
 } from "./storage/memory";
-export type * from "./storage/query";
+export type {
+  Clause,
+  ContainsClause,
+  Fields,
+  FieldValue,
+  InClause,
+  PresentClause,
+  Query,
+  RangeClause,
+  Scalar,
+  Selection,
+  Sort,
+  SortPosition,
+} from "./storage/query";
 export type * from "./storage/query-plan";
 export { type ShardedStorageOptions, type ShardOf, shardedStorage } from "./storage/sharded-storage";
 export type * from "./storage/storage";

@@ -1,8 +1,8 @@
 export * from "./base/actor";
 export * from "./base/id-format";
 export * from "./base/limits";
-export * from "./base/time";
-export * from "./errors/errors";
+export type { STime, TimeUnit } from "./base/time";
+export type { ErrorBody, ErrorEnvelope } from "./errors/errors";
 export * from "./errors/response-metadata";
 
 export type { Board, BoardLayout, InboundEmail } from "./resources/board/board-fields";
@@ -32,7 +32,7 @@ export type {
 } from "./resources/form/form-field-schema";
 export type { Form, SubmittedCard } from "./resources/form/form-fields";
 export type { CardHint, CardHintType, RelatedCard, RelationHint } from "./resources/hint/card-hint-schema";
-export * from "./resources/list/list";
+export type { ListBehavior } from "./resources/list/list";
 export type { List } from "./resources/list/list-fields";
 export type { Note, NoteAttendee } from "./resources/note/note-fields";
 export type { Page, PageFont } from "./resources/page/page-fields";

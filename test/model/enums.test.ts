@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as schemas from "workspace-engine/schemas";
 import type * as z from "zod/mini";
-import * as model from "../../src/resource-types";
+import { timeUnits } from "../../src/base/time";
 import { issuesOf } from "./issues-of";
 
 type Enumeration = z.ZodMiniType & { readonly options: readonly string[] };
@@ -48,5 +48,5 @@ test.each<[name: string, schema: Enumeration, expected: string]>([
 );
 
 test("[T1.2] TimeUnit is seconds or milliseconds", () => {
-  expect(model.timeUnits).toEqual(["seconds", "milliseconds"]);
+  expect(timeUnits).toEqual(["seconds", "milliseconds"]);
 });
