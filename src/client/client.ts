@@ -95,8 +95,8 @@ function watching<Name extends Watch>(name: Name) {
   return (connection: Connection, request: object, options: WatchViewOptions = {}) => {
     const { heard, now } = new ServerTime();
     return show(name, now, options, async (sink) => {
-      const { window } = options;
-      const message = furtherMessage(name, connection.teamId, { ...request, ...(window !== undefined && { window }) });
+      const asked = name === "watchView" ? { ...request, window: options.window } : { ...request };
+      const message = furtherMessage(name, connection.teamId, asked);
       const { follow } = await fetchPart(() => import("./live/follow-live"));
       return follow(name, { message, connection, heard }, sink);
     });

@@ -3,13 +3,13 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 10_860],
+  storage: [["storage"], 10_870],
   resources: [["resources"], 13_300],
   import: [["import", "import-commits"], 6_010],
   testing: [["testing"], 4_000],
   live: [["live"], 3_230],
   "http and client": [["http", "client"], 3_070],
-  "history and snapshot": [["history", "snapshot"], 2_710],
+  "history and snapshot": [["history", "snapshot"], 2_740],
   views: [["views", "search", "integrity", "date-math"], 4_070],
   cli: [["cli"], 2_520],
   session: [["session"], 1_670],
@@ -17,9 +17,9 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_560;
+export const EVERYTHING_ELSE = 8_590;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 76_730;
+export const TEST_LINES = 76_760;
