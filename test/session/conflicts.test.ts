@@ -157,6 +157,75 @@ describe("conflicts", () => {
   });
 });
 
+/** What an operation puts something into or onto, and how it goes just before the commit. */
+const relied: readonly (readonly [
+  what: string,
+  status: number,
+  doing: (workspace: Workspace, ids: Awaited<ReturnType<typeof oneOfEach>>) => Promise<unknown>,
+  taking: (rival: Workspace, ids: Awaited<ReturnType<typeof oneOfEach>>) => Promise<unknown>,
+])[] = [
+  ["tag", 404, (it, { card_id, tag_id }) => it.addCardTags({ card_id, id: tag_id }), (it, ids) => it.deleteTag(ids)],
+  ["epic", 404, (it, { card_id, epic_id }) => it.updateCard({ card_id, epic_id }), (it, ids) => it.deleteEpic(ids)],
+  [
+    "sprint",
+    409,
+    (it, { sprint_id }) => it.createCard({ title: "Late", sprint_id }),
+    (it, { sprint_id }) => it.updateSprint({ sprint_id, archived: true }),
+  ],
+  [
+    "list",
+    409,
+    (it, { card_id, lists }) => it.moveCard({ card_id, list_id: lists.doing }),
+    (it, { lists }) => it.updateList({ list_id: lists.doing, archived: true }),
+  ],
+  [
+    "space",
+    409,
+    (it, { project_id }) => it.createBoard({ title: "Late", project_id }),
+    (it, { project_id }) => it.updateProject({ project_id, archived: true }),
+  ],
+  [
+    "page",
+    409,
+    (it, { page_id }) => it.createPage({ title: "Late", parent_page_id: page_id }),
+    (it, ids) => it.archivePage(ids),
+  ],
+  ["card", 404, (it, { card_id }) => it.createComment({ card_id, content: "Late" }), (it, ids) => it.deleteCard(ids)],
+  [
+    "category",
+    409,
+    (it, { time_category_id }) => it.startTimer({ scope_type: "category", scope_id: time_category_id }),
+    (it, { time_category_id }) => it.updateTimeCategory({ time_category_id, archived: true }),
+  ],
+];
+
+async function oneOfEach() {
+  const world = await twoOnOne();
+  const { rival, project_id } = world;
+  return {
+    ...world,
+    tag_id: (await rival.createTag({ name: "Red" })).tag.id,
+    epic_id: (await rival.createEpic({ title: "Epic" })).epic.id,
+    sprint_id: (await rival.createSprint({ project_id })).sprint.id,
+    page_id: (await rival.createPage({ title: "Page" })).page.id,
+    time_category_id: (await rival.createTimeCategory({ name: "Support" })).time_category.id,
+  };
+}
+
+test.each(relied)("[B3.1] a %s that goes just before the commit is missed: %i", async (_, status, doing, taking) => {
+  const ids = await oneOfEach();
+  const { workspace, rival, plan } = ids;
+  let left: unknown;
+  plan("commit", {
+    async before() {
+      await taking(rival, ids);
+      left = await rival.export();
+    },
+  });
+  await refusalOf(doing(workspace, ids), status);
+  expect(await rival.export()).toEqual(left);
+});
+
 test("[B3.1] two workspaces on one storage see each other's changes, whichever makes them", async () => {
   const storage = new MemoryStorage();
   const clock = manualClock();

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { kinds } from "../../src/documents";
 import { faultyStorage } from "./faulty-storage";
 import { opened, page, set, TEAM } from "./opened";
 
@@ -18,6 +19,22 @@ describe("a session", () => {
     for (const content of ["New", ""]) await decided.amend("page", "1", set({ content }));
     expect(decided.commit()).toBeNull();
     expect(await decided.get("page", "1")).toEqual(page("1"));
+  });
+
+  test("[B1.1] checks every document it read, of whatever kind, also one that was not there", async () => {
+    const { session, commit, storage } = await opened();
+    const decided = session();
+    for (const kind of kinds) await decided.getMany(kind, ["1", "2", "2"]);
+    decided.insert("page", page("3"));
+    const read = kinds.flatMap((kind) =>
+      ["1", "2"].map((id) => ({ kind, id, rev: `${kind} ${id}` === "page 1" ? 1 : 0 })),
+    );
+    expect(decided.commit()?.check).toEqual([...read, { kind: "page", id: "3", rev: 0 }]);
+    const rival = session();
+    rival.insert("page", page("2"));
+    await commit(rival);
+    expect(await commit(decided)).toMatchObject({ ok: false });
+    expect(await storage.get(TEAM, [{ kind: "page", id: "3" }])).toEqual([null]);
   });
 
   test("[B3.1] reads a document once, so that all of its decisions rest on the same state", async () => {

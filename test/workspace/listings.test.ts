@@ -183,4 +183,11 @@ test("[C10.1 F10.7] a cursor goes with the filters it was given for", async () =
   await refusalOf(five.getChildComments({ comment_id: "2", cursor: replies }), 400);
   const { cursor: live } = await five.getTimeCategories({ archived: false, count: 2 });
   await refusalOf(five.getTimeCategories({ cursor: live }), 400);
+  const { cursor: sprints } = await five.getSprints({ project_id: "1", count: 2 });
+  await refusalOf(five.getSprints({ project_id: "1", archived: true, cursor: sprints }), 400);
+  await refusalOf(five.getSprints({ project_id: "1", to_date: 2_000_000_000, cursor: sprints }), 400);
+  const { cursor: cards } = await five.getCards({ list_id: "6", count: 2 });
+  await refusalOf(five.getCards({ list_id: "7", cursor: cards }), 400);
+  const { cursor: forms } = await five.getForms({ count: 2 });
+  await refusalOf(five.getForms({ board_id: "1", cursor: forms }), 400);
 });

@@ -50,6 +50,15 @@ test.each(marks)("[U21.18 L5.3] whether a %s %s is one's own affair", async (typ
   expect(await readers[type](eva, ids)).toMatchObject({ [flag]: true });
 });
 
+test.each(marks)("[U21.18 L5.3] to give a %s %s again changes and commits nothing", async (type, flag, operation) => {
+  const { workspace, storage, ids } = await fixture();
+  const set = () => workspace[operation]({ type, id: ids[type], [flag]: true } as unknown as never);
+  await set();
+  const commits = await storage.changes("t-acme", 0, 1000);
+  expect(await set()).toEqual({ [flag]: true });
+  expect(await storage.changes("t-acme", 0, 1000)).toEqual(commits);
+});
+
 describe("watching", () => {
   test("[U21.18 F4.9] decides what the filter finds", async () => {
     const { workspace: ada, ids, vera } = await fixture();

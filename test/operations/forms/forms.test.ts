@@ -151,13 +151,14 @@ describe("a form", () => {
     expect(left.time_updated).toBe(card.time_updated);
   });
 
-  test("[U31.2 C4.8] a form outlives its board, and leads nowhere", async () => {
+  test("[U31.2 C4.8 U18.3] a form outlives its board, and leads nowhere", async () => {
     const { workspace } = newWorkspace();
     const { board_id, project_id } = await boardWithLists(workspace);
     const { form } = await workspace.createForm({ title: "Form", board_id });
     await workspace.deleteProject({ project_id });
     const { form: left } = await workspace.getForm({ form_id: form.id });
     expect(left).toMatchObject({ board_id: null, routing_status: "destination_missing" });
+    expect(await workspace.verify()).toEqual([]);
   });
 
   test("[U31.2 R18.1] a board shows the forms that lead to it, in their order", async () => {

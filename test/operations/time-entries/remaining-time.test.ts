@@ -16,6 +16,18 @@ const setDuration = (workspace: Workspace, duration_seconds: number, id = time_e
   workspace.updateTimeEntry({ time_entry_id: id, duration_seconds });
 
 describe("remaining time", () => {
+  test("[M1.10] does not go below 0, and no more comes back than was taken", async () => {
+    const { workspace, card_id } = await setUp(1000);
+    await logTime(workspace, card_id, { duration_seconds: 1500 });
+    const left = [await remainingTime(workspace, card_id)];
+    for (const duration of [1200, 800, 5000]) {
+      await setDuration(workspace, duration);
+      left.push(await remainingTime(workspace, card_id));
+    }
+    await workspace.deleteTimeEntry({ time_entry_id });
+    expect([...left, await remainingTime(workspace, card_id)]).toEqual([0, 0, 200, 0, 1000]);
+  });
+
   test("[M1.10 M2.8] is left alone by changes of other fields", async () => {
     const { workspace, card_id } = await setUp(100);
     await logTime(workspace, card_id, { duration_seconds: 600 });
