@@ -6,8 +6,8 @@ export const pageOfOperation = (name: string): string => `operations/${groupOf(n
 
 export const groupOf = (operation: string): string => described.operations[operation]?.group ?? "";
 
-/** Parts of entry points, by where the source of each begins: the first that fits. */
-const topics: readonly (readonly [start: string, page: string])[] = [
+/** Parts of entry points, by where the source of each begins, and its name: the first that fits. */
+const topics: readonly (readonly [start: string, page: string, name?: RegExp])[] = [
   ["src/operation/paging", "resources/common"],
   ["src/base/", "resources/common"],
   ["src/search/", "resources/search"],
@@ -15,12 +15,13 @@ const topics: readonly (readonly [start: string, page: string])[] = [
   ["src/date-math/", "workspace-engine/date-math"],
   ["src/errors/", "workspace-engine/errors"],
   ["src/history/", "workspace-engine/history"],
-  ["src/live/live-summary", "workspace-engine/summaries"],
+  ["src/live/", "workspace-engine/summaries", /Summary/],
+  ["src/live/", "workspace-engine/live-boards", /Board|Lane/],
   ["src/live/", "workspace-engine/live-views"],
   ["src/snapshot/", "workspace-engine/snapshots"],
   ["src/summary/", "workspace-engine/summaries"],
   ["src/views/operations/summarize-view", "workspace-engine/summaries"],
-  ["src/views/explanation", "workspace-engine/explanations"],
+  ["src/views/explain-view", "workspace-engine/explanations"],
   ["src/views/view-request", "workspace-engine/view-requests"],
   ["src/views/", "workspace-engine/views"],
   ["src/prepared-view", "workspace-engine/views"],
@@ -33,14 +34,17 @@ const topics: readonly (readonly [start: string, page: string])[] = [
 ];
 
 /** The page that describes an export of an entry point. */
-function pageOfExport(entry: string, { file }: Exported): string {
+function pageOfExport(entry: string, { file, name }: Exported): string {
   if (entry !== "index") {
     const part = topics.find(([start, page]) => page.startsWith(`${entry}/`) && file.startsWith(start));
     return part?.[1] ?? entry;
   }
   const [, resource] = /^src\/resources\/([\w-]+)\//.exec(file) ?? [];
   if (resource !== undefined) return `resources/${resource}`;
-  return topics.find(([start]) => file.startsWith(start))?.[1] ?? "workspace-engine/workspace";
+  return (
+    topics.find(([start, , named]) => file.startsWith(start) && named?.test(name) !== false)?.[1] ??
+    "workspace-engine/workspace"
+  );
 }
 
 export interface Places {
