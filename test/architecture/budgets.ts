@@ -3,7 +3,7 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 10_870],
+  storage: [["storage"], 10_890],
   resources: [["resources"], 13_300],
   import: [["import", "import-commits"], 6_010],
   testing: [["testing"], 4_000],
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 8_590;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 76_880;
+export const TEST_LINES = 76_900;

@@ -154,6 +154,7 @@ interface KindWrites {
   readonly kind: string;
   /** Of all the documents, those that are deleted included. */
   readonly keys: string[];
+  readonly gone: string[];
   /** The elements that the documents are counted for. */
   readonly added: string[];
   /** As JSON each. */
@@ -170,7 +171,7 @@ function writesOf(
   let kinds = new Map<string, KindWrites>();
   let size = 0;
   const writesTo = (kind: string): KindWrites => {
-    const writes = kinds.get(kind) ?? { kind, keys: [], added: [], documents: [] };
+    const writes = kinds.get(kind) ?? { kind, keys: [], gone: [], added: [], documents: [] };
     kinds.set(kind, writes);
     return writes;
   };
@@ -179,7 +180,11 @@ function writesOf(
     kinds = new Map();
     size = 0;
   };
-  for (const { kind, id } of del) writesTo(kind).keys.push(idKey(id));
+  for (const { kind, id } of del) {
+    const { keys, gone } = writesTo(kind);
+    keys.push(idKey(id));
+    gone.push(idKey(id));
+  }
   for (const write of put) {
     const key = checkedIdKey(write.id);
     const elements = countedElements(write.table, write.fields);
@@ -196,8 +201,8 @@ function writesOf(
 }
 
 /** The documents are JSON already. */
-function jsonOf({ kind, keys, added, documents }: KindWrites): string {
-  const json = JSON.stringify({ kind, keys, ...(added.length > 0 && { added }) });
+function jsonOf({ kind, keys, gone, added, documents }: KindWrites): string {
+  const json = JSON.stringify({ kind, keys, ...(gone.length > 0 && { gone }), ...(added.length > 0 && { added }) });
   return documents.length === 0 ? json : `${json.slice(0, -1)},"documents":[${documents.join(",")}]}`;
 }
 

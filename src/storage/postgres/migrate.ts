@@ -30,23 +30,23 @@ export async function migrate(
 ): Promise<Migrated> {
   const name = quotedSchema(schema);
   const tables = kinds.map((kind) => new KindTable(kind, name));
-  const needed = { tables, commitFunction: commitFunction(name, tables) };
-  const { textIndexes } = await bringUp(driver, schema, needed, options);
-  if (!options.trigrams) return needed;
+  const { columns, textIndexes } = await bringUp(driver, schema, tables, options);
+  const migrated = { tables, commitFunction: commitFunction(name, tables, columns) };
+  if (!options.trigrams) return migrated;
   const lock = (session: Session) => takeTurn(session, schema);
   const indexes = await openTextIndexes(driver, tables, textIndexes, { settings: options.settings, lock });
   for (const table of tables) table.textIndexes = indexes;
-  return needed;
+  return migrated;
 }
 
 async function bringUp(
   driver: Driver,
   schema: string,
-  needed: Migrated,
+  tables: readonly KindTable[],
   { settings, distribute }: MigrationOptions,
 ): Promise<Inventory> {
   const before = await inventory(driver, schema, distribute);
-  if (missing(before, needed, schema).length === 0) return before;
+  if (missing(before, tables, schema).length === 0) return before;
   if (before.distributed !== undefined) refuseOnWorker(before.distributed);
   return driver.transaction(settings, async (session) => {
     await takeTurn(session, schema);
@@ -54,8 +54,8 @@ async function bringUp(
     const [known] = await session.run("SELECT oid::text FROM pg_namespace WHERE nspname = $1::text", [schema]);
     if (known === undefined) await create(session, `CREATE SCHEMA ${quotedSchema(schema)}`);
     const present = await inventory(session, schema, distribute);
-    for (const statement of missing(present, needed, schema)) await create(session, statement);
-    const extended = needed.tables.map((table) => ({ table, added: addedTo(table, present) }));
+    for (const statement of missing(present, tables, schema)) await create(session, statement);
+    const extended = tables.map((table) => ({ table, added: addedTo(table, present) }));
     await fillIn(session, quotedSchema(schema), extended);
     return { value: present, commit: true };
   });
@@ -81,16 +81,17 @@ async function create(session: Session, statement: string): Promise<void> {
 
 const LOCK_SPACE = 0x77656e67;
 
-function missing(found: Inventory, { tables, commitFunction }: Migrated, schema: string): readonly string[] {
+function missing(found: Inventory, tables: readonly KindTable[], schema: string): readonly string[] {
   const name = quotedSchema(schema);
   const stored = [...found.columns.keys()].filter((table) => table.startsWith(PREFIX));
+  const applying = commitFunction(name, tables, found.columns);
   const ofKinds = [...stored, ...tables.map(({ table }) => table)];
   return [
     ...missingMigrations(found, name),
     ...missingKey(found, name),
     ...tables.flatMap((table) => missingOf(table, found, name)),
-    ...(found.functions.has(commitFunction.name) ? [] : [commitFunction.creation]),
-    ...(found.distributed === undefined ? [] : distribution(found.distributed, schema, ofKinds, commitFunction)),
+    ...(found.functions.has(applying.name) ? [] : [applying.creation]),
+    ...(found.distributed === undefined ? [] : distribution(found.distributed, schema, ofKinds, applying)),
   ];
 }
 

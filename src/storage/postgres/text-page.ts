@@ -4,7 +4,7 @@ import type { KindTable } from "./kind-table";
 import type { Part } from "./sort-parts";
 
 /** Where these first documents of the order do not fill a page, the text is rare enough for its index. */
-const LOOKED_AT = 2000;
+const LOOKED_AT = 8000;
 
 /** A page of documents that hold a text, of a query with a limit. */
 export interface TextPage {

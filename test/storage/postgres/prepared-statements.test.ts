@@ -34,6 +34,22 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     await own.end();
   });
 
+  test("a document that is written again is updated where it is, and no index is touched that need not be", async () => {
+    const own = new pg.Pool({ connectionString: url, max: 1 });
+    const storage = new PostgresStorage({ pool: own, schema, notifications: false });
+    await storage.open(contractKinds);
+    for (const number of [31, 32, 33]) {
+      await storage.commit("t-again", commitOf(number, { put: [item("1", {}, { number })] }));
+    }
+    await own.query("SELECT pg_stat_force_next_flush()");
+    const { rows } = await own.query(
+      "SELECT n_tup_hot_upd::integer AS hot FROM pg_stat_user_tables WHERE schemaname = $1 AND relname = 'doc_item'",
+      [schema],
+    );
+    expect(rows).toEqual([{ hot: 2 }]);
+    await own.end();
+  });
+
   test("a page is prepared unless its best plan depends on the values that it asks for", async () => {
     const own = new pg.Pool({ connectionString: url, max: 1 });
     const storage = new PostgresStorage({ pool: own, schema, notifications: false });
