@@ -16,10 +16,8 @@ const shared = [
     test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|modal|burn-down|past-board|src\/report|uplot|card-fields))/,
   },
   { name: "shared", test: /src\/client|use-undo|tag-pill|card-facts|shell\/select/ },
-  {
-    name: "dialogs",
-    test: /manage\/(kinds|use-|delete|thing-(form|actions)|tags)|question|sheet|modal|card-fields/,
-  },
+  { name: "past", test: /past-board|time-slider/ },
+  { name: "dialogs", test: /manage\/(kinds|use-|delete|thing-(form|actions)|tags)|question|sheet|modal|card-fields/ },
 ];
 
 /** `npm run board` serves it while it is written, and `npm run build` builds it into the package. */
