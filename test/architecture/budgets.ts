@@ -17,9 +17,17 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_590;
+<<<<<<< HEAD
+export const EVERYTHING_ELSE = 8_570;
+=======
+export const EVERYTHING_ELSE = 8_570;
+>>>>>>> parent of ec36a571 (mcp: a dry claim looks for its card on every page of the view)
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 76_900;
+<<<<<<< HEAD
+export const TEST_LINES = 76_890;
+=======
+export const TEST_LINES = 76_890;
+>>>>>>> parent of ec36a571 (mcp: a dry claim looks for its card on every page of the view)
