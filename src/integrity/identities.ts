@@ -56,6 +56,10 @@ const parts = new Map<string, (typeof partCounters)[number]>([
   ["files", "file"],
 ]);
 
+/** The cards and tags that hints propose. */
+export const hintedIn = (hints: unknown) =>
+  textsIn(hints, hinted).map(({ key, text }) => ({ kind: key === "card_id" ? "card" : "tag", id: text }) as const);
+
 export interface Identity extends Found {
   /** Whose ids it must differ from; ids with one counter go on above the largest of them. */
   readonly counter: string;
@@ -146,5 +150,5 @@ export function noteLargestIds(largest: Map<string, number>, document: Loose, ki
   for (const { text, counter } of identitiesIn(document, kind)) count(counter, text);
   // References to deleted cards must not apply to new ones; the cards that hints propose may be gone, too.
   for (const key of ["card_id", "copied_from_card_id"]) count("card", textOf(document[key]));
-  for (const { key, text } of textsIn(document["hints"], hinted)) count(key === "card_id" ? "card" : "tag", text);
+  for (const { kind, id } of hintedIn(document["hints"])) count(kind, id);
 }

@@ -308,6 +308,31 @@ describe("[Y1.6] reach", () => {
   });
 });
 
+test("[Y1.2 E4.26] a dry run names no hidden card among hints, and all others", async () => {
+  const { workspace, todo } = await agentWorkspace();
+  const { card } = await workspace.createCard({ title: "Open", list_id: todo });
+  const { project } = await workspace.createProject({ title: "Secret", is_private: true });
+  const { board } = await workspace.createBoard({
+    project_id: project.id,
+    title: "Secret",
+    lists: [{ title: "To do" }],
+  });
+  const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+  const { card: other } = await workspace.createCard({ title: "Open too", list_id: todo });
+  await workspace.createTag({ name: "First", color: "#ff0000" });
+  const { tag } = await workspace.createTag({ name: "Called as the hidden card", color: "#ff0000" });
+  expect(tag.id).toBe(hidden.id);
+  const relation = (card_id: string) =>
+    ({ type: "relation", relation: { card: { card_id }, similarity: 0.5 } }) as const;
+  const hint = (id: string) => ({ type: "tag", tag: { id } }) as const;
+  const hints = [relation(hidden.id), hint(tag.id), relation(other.id)];
+  await workspace.setHints({ card_id: card.id, hints });
+  const { call } = await connected({ workspace: workspace.as({ user_id: "u-eve", role: "member" }) });
+  const input = { card_id: card.id, hints: [] };
+  const { text } = await call("call", { name: "setHints", input, dry_run: true });
+  expect(text).toContain(`hints ${[hint(tag.id), relation(other.id)].map((one) => JSON.stringify(one)).join(", ")} → `);
+});
+
 describe("[U10.17] claiming", () => {
   test("two agents get different cards of a view, renew and give back their own, and an empty view is refused", async () => {
     const { workspace, todo, clock } = await agentWorkspace();

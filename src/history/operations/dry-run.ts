@@ -1,5 +1,5 @@
-import { isObject } from "../../base/json";
 import type { Kind } from "../../documents";
+import { hintedIn } from "../../integrity/identities";
 import { namedIn } from "../../integrity/references";
 import type { Session } from "../../session/session";
 import type { JsonObject, JsonValue } from "../../storage/storage";
@@ -58,13 +58,14 @@ export async function plannedIn(session: Session, name: string, input: unknown):
     if (key === "watcher_ids" || key === "bookmarker_ids") return Array.isArray(value) && value.includes(actor.user_id);
     // The words before the kind in a key such as child_card_ids make no difference.
     const [known = key] = /(?:card|list|board|epic|page|tag|sprint|project|form)_ids?$/.exec(key) ?? [];
-    const hidden = new Set<unknown>();
-    for (const named of namedIn({ [known]: value }, kind))
-      if (!(await readable.has(named.kind, named.id))) hidden.add(named.id);
-    const names = (part: unknown): boolean => hidden.has(part) || (isObject(part) && Object.values(part).some(names));
-    if (!Array.isArray(value)) return names(value) ? null : value;
+    const left: JsonValue[] = [];
+    for (const part of Array.isArray(value) ? value : [value]) {
+      const named = key === "hints" ? hintedIn(part) : namedIn({ [known]: part }, kind);
+      const seen = await Promise.all(named.map((one) => readable.has(one.kind, one.id)));
+      if (seen.every(Boolean)) left.push(part);
+    }
+    if (!Array.isArray(value)) return left[0] ?? null;
     // A list of what is hidden alone is as good as none.
-    const left = value.filter((part) => !names(part));
     return left.length === 0 ? null : left;
   }
 }
