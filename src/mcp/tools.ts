@@ -8,7 +8,7 @@ import type { Workspace } from "../workspace";
 import { foundOperations, operationText, show, shownTypes, showView } from "./read";
 import { dated, type Fields, fitting, headline, quoted } from "./text";
 import { cardView, fields, optional, requestOf, selectedIds, selectionOf, text, view } from "./views";
-import { type Asked, cardToWrite, carryOut, claimIn, operationNamed, type Step, stepsFor } from "./write";
+import { type Asked, cardToWrite, carryOut, claimableIn, claimIn, operationNamed, type Step, stepsFor } from "./write";
 
 export interface Call {
   readonly workspace: Workspace;
@@ -128,10 +128,10 @@ export const tools: Readonly<Record<string, Tool>> = {
       const { workspace, signal } = call;
       const seconds = Math.ceil(minutes * 60);
       const request = card_id === undefined ? await selectionOf(workspace, given) : undefined;
+      const none = seconds === 0 ? "Nothing was given back: it is not yours." : "There is no card that nobody owns.";
       if (dry_run) {
-        const cards =
-          request === undefined ? [{ id: card_id }] : (await workspace.previewView({ ...request, count: 99 })).cards;
-        return called(call, "claimCard", { card_ids: cards.map(({ id }) => id), seconds }, { dry_run });
+        const card_ids = request === undefined ? [card_id] : await claimableIn(workspace, request, seconds, signal);
+        return card_ids.length === 0 ? none : called(call, "claimCard", { card_ids, seconds }, { dry_run });
       }
       const { card, time_expires } =
         request === undefined
@@ -139,7 +139,7 @@ export const tools: Readonly<Record<string, Tool>> = {
           : await claimIn(workspace, request, seconds, signal);
       const until = time_expires === null ? "given back" : `yours until ${dated(time_expires, workspace)}`;
       if (card !== null) return `${until}: ${headline(card, workspace, [])}`;
-      return seconds === 0 ? "Nothing was given back: it is not yours." : "There is no card that nobody owns.";
+      return none;
     },
   ),
   report: tool(

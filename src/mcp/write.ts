@@ -182,6 +182,26 @@ export async function stepsFor(workspace: Workspace, given: z.output<typeof card
 const PAGE = 99;
 const claimCard = calledBy("claimCard");
 
+/** The page of a view with the first card that can be claimed now; empty if there is none. */
+export async function claimableIn(
+  workspace: Workspace,
+  request: CardViewRequest,
+  seconds: number,
+  signal: AbortSignal | undefined,
+): Promise<readonly string[]> {
+  const options = { signal, isDry: true, review: async (session: Session) => session.staged().length > 0 };
+  let cursor = "";
+  do {
+    const page = await workspace.previewView({ ...request, count: PAGE, cursor });
+    if (page.count === 0) return [];
+    const card_ids = page.cards.map(({ id }) => id);
+    if (await performerOf(workspace).perform(claimCard, workspace.actor, { card_ids, seconds }, options))
+      return card_ids;
+    cursor = page.cursor;
+  } while (cursor !== "");
+  return [];
+}
+
 /** Others may move the first card out of the view, or claim it, in the same moment: then one of those after it. */
 export async function claimIn(
   workspace: Workspace,

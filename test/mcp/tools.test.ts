@@ -355,6 +355,21 @@ describe("[U10.17] claiming", () => {
     expect((await one?.call("claim", { ...claim, minutes: 0.5 }))?.text).toMatch(/^yours until \S+:\d\d:30Z: /);
   });
 
+  test("a dry run says which card it would be, however many others own before it, and that there is none", async () => {
+    const { workspace, todo } = await agentWorkspace();
+    for (let index = 0; index < 100; index += 1) {
+      const { card } = await workspace.createCard({ title: "Owned", list_id: todo });
+      await workspace.updateCard({ card_id: card.id, owner_id: "u-bob" });
+    }
+    const claim = { view: 'list:"To do" sort:position', minutes: 10, dry_run: true };
+    const { call } = await connected({ workspace });
+    expect((await call("claim", claim)).text).toBe("There is no card that nobody owns.");
+    expect((await call("claim", { ...claim, view: "list:Done" })).text).toBe("There is no card that nobody owns.");
+    const { card } = await workspace.createCard({ title: "Free", list_id: todo });
+    expect((await call("claim", claim)).text).toContain(`change card ${card.id} "Free"`);
+    expect((await workspace.getCard({ card_id: card.id })).card.owner_id).toBeUndefined();
+  });
+
   test("[Y1.11] a card that others moved out of the view since it was read is not claimed", async () => {
     const inner = new MemoryStorage();
     let before = async (): Promise<unknown> => undefined;
