@@ -40,5 +40,13 @@ export * from "../resources/user/operations/user-operations";
 export * from "../search/operations/search";
 export type { Export, Load, Verify } from "../snapshot/operations/workspace-operations";
 export { exportWorkspace as export, load, verify } from "../snapshot/operations/workspace-operations";
-export * from "../views/operations/decide-view";
-export * from "../views/operations/summarize-view";
+export { type PreviewView, previewView } from "../views/operations/decide-view";
+export {
+  type BoardSummaryRequest,
+  type CardSummaryRequest,
+  type PageSummaryRequest,
+  type SummarizeView,
+  type SummarizeViewOutput,
+  type SummaryRequest,
+  summarizeView,
+} from "../views/operations/summarize-view";
