@@ -75,7 +75,7 @@ const lastEventId = ({ exchange }: Asked): string => exchange.request.headers.ge
 interface SentView {
   /** With the ids of the path. An invalid one is left to the workspace to refuse. */
   readonly request: ViewRequest;
-  /** What was sent besides it. */
+  /** The other fields that were sent. */
   readonly besides: Readonly<Record<string, unknown>>;
 }
 

@@ -55,7 +55,7 @@ export interface JsonPaths extends Readonly<Partial<Record<Path, string>>> {
   readonly comments?: Readonly<Record<"all" | "author" | "time" | "content", string>>;
   /** By the names under which they are shown. */
   readonly details?: Readonly<Record<string, string>>;
-  /** What has no place here, by the names under which its number is reported. */
+  /** Parts that are not imported, by the names under which their numbers are reported. */
   readonly counted?: Readonly<Record<string, string>>;
 }
 

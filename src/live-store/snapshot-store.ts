@@ -30,7 +30,7 @@ export type InitialBoard = Pick<LiveBoardSnapshot, "board" | "lists">;
 
 const unread = { status: "loading", nextChangeAt: undefined, error: undefined } as const;
 
-/** What is shown while it is first read. */
+/** The snapshot of a state while it is first read. */
 export const loading = <State extends object>(state: State): State & typeof unread =>
   Object.freeze({ ...state, ...unread });
 

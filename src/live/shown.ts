@@ -23,7 +23,7 @@ export type ViewState<Item> = Pick<LiveViewSnapshot<Item>, "items" | "hasMore">;
 export type BoardState = Pick<LiveBoardSnapshot, "board" | "lists">;
 export type SummaryState = Pick<LiveSummarySnapshot, "summary">;
 
-/** What the methods of a workspace show that watch something. */
+/** The live view, its state and its diff, for each method that watches something. */
 export interface Subjects {
   readonly watchView: {
     readonly live: LiveView<Viewed>;

@@ -71,7 +71,7 @@ export class WatchedSummary extends Watched {
       const { found, latest } = await groupsOf(reader, this.#request, { ...this.context, now });
       this.#titles = await titlesOf(reader, found.groups, this.#request.summary);
       this.wakeAt = await nextChangeOf(this, source, now);
-      // What may have been read already must not count twice.
+      // A change that may have been read already must not count twice.
       this.sequence = latest;
       for (const kept of this.#groups) kept.group = { ...kept.group, count: 0 };
       for (const group of [found.total, ...found.groups]) this.#put(this.#at(group), group);

@@ -87,7 +87,7 @@ export interface Watching {
   readonly fields: readonly string[];
 }
 
-/** What is kept right for one sink: a view, a summary, or all views of a board. */
+/** Kept right for one sink: a view, a summary, or all views of a board. */
 export interface Kept {
   readonly sink: Pick<SubjectSink<never, never>, "lose" | "whenClosed">;
   readonly viewer: Viewer;

@@ -222,7 +222,7 @@ export async function claimIn(
       const [claimed] = session.staged();
       if (claimed === undefined) return undefined;
       attempts += 1;
-      // What the card is like now it is at the commit, too, or there is none.
+      // The card is at the commit as it is now, or there is no commit.
       const { card_filters } = request;
       const include = { ...card_filters.include, ids: [claimed.id] };
       const shown = { ...request, card_filters: { ...card_filters, include }, count: 1 };

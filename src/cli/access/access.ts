@@ -30,7 +30,7 @@ export interface SavedView {
   readonly user_id: string;
 }
 
-/** What somebody says who uses a link. */
+/** The profile of somebody who comes in by a link. */
 type Newcomer = Partial<Record<"timezone_id" | "locale", string | undefined>> & { readonly name: string };
 
 type Ending = { readonly control: AbortController; user_id?: string };

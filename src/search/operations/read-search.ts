@@ -15,7 +15,7 @@ export const searchKinds = ["card", "board", "page", "epic", "comment"] as const
 /** The types that can be searched for. */
 export type SearchKind = (typeof searchKinds)[number];
 
-/** What has a title; a comment is found by its content alone. */
+/** Kinds with a title; a comment is found by its content alone. */
 export type TitledKind = Exclude<SearchKind, "comment">;
 
 /** Other names for epics, and types that cannot be searched. */

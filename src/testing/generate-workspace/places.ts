@@ -112,7 +112,7 @@ function makeBoard(world: World, project_id: string, index: number, lateness: nu
     bookmarker_ids: world.favourites(world.people, 3),
     archived: archived ? world.archived(archivedAt) : undefined,
     is_public: world.chance(0.1),
-    // What is seen first is what everybody knows.
+    // The first board is the one that everybody knows.
     layout: world.weigh(index === 0 ? { board: 1, list: 0, timeline: 0 } : { board: 7, list: 2, timeline: 1 }),
     card_cover_enabled: world.chance(0.3),
     ...world.authored(created, archived ? archivedAt : created),

@@ -96,7 +96,7 @@ export async function readPlacedPage(
   return found;
 }
 
-/** What the pages of a prepared view share, which belongs to one actor of one workspace. */
+/** Shared by the pages of a prepared view, which belongs to one actor of one workspace. */
 export interface PreparedPages {
   scope?: string;
   find?: PreparedFind;
