@@ -3,7 +3,7 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 10_890],
+  storage: [["storage"], 10_930],
   resources: [["resources"], 13_300],
   import: [["import", "import-commits"], 6_010],
   testing: [["testing"], 4_000],

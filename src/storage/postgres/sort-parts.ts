@@ -10,6 +10,8 @@ type Stretch = "below" | "above" | "empty";
 export interface Part {
   readonly condition: string;
   readonly order: string;
+  /** The condition of coming after a document with this key and `id_key`. */
+  readonly beyond: (key: string, idKey: string) => string;
 }
 
 /** The parts of a query's order, one after another, without those that its clauses or its place leave empty. */
@@ -17,9 +19,10 @@ export function partsOf(table: KindTable, { sort, where, after }: Query, stateme
   const direction = sort.direction === "ascending" ? "ASC" : "DESC";
   const comparison = sort.direction === "ascending" ? ">" : "<";
   const idOrder = `id_key ${direction}`;
-  const idAfter = ({ id }: SortPosition) => `id_key ${comparison} ${statement.bind(idKey(id), "text")}`;
+  const beyondId = (_key: string, id: string) => `id_key ${comparison} ${id}`;
+  const idAfter = ({ id }: SortPosition) => beyondId("", statement.bind(idKey(id), "text"));
   if (sort.field === "id") {
-    return [{ condition: after === undefined ? "true" : idAfter(after), order: idOrder }];
+    return [{ condition: after === undefined ? "true" : idAfter(after), order: idOrder, beyond: beyondId }];
   }
   const column = table.column(sort.field);
   const { name, type } = column;
@@ -32,10 +35,13 @@ export function partsOf(table: KindTable, { sort, where, after }: Query, stateme
     const inside = conditionOf(column, stretch);
     const hasOneValue = stretch === "empty" || type === "boolean";
     const order = hasOneValue ? idOrder : `${name} ${direction}, ${idOrder}`;
-    if (after === undefined || stretch !== stretches[first]) return { condition: inside, order };
-    if (hasOneValue) return { condition: `${inside} AND ${idAfter(after)}`, order };
-    const place = `${statement.bind(after.key, type)}, ${statement.bind(idKey(after.id), "text")}`;
-    return { condition: `${inside} AND (${name}, id_key) ${comparison} (${place})`, order };
+    const beyond = hasOneValue
+      ? beyondId
+      : (key: string, id: string) => `(${name}, id_key) ${comparison} (${key}, ${id})`;
+    if (after === undefined || stretch !== stretches[first]) return { condition: inside, order, beyond };
+    if (hasOneValue) return { condition: `${inside} AND ${idAfter(after)}`, order, beyond };
+    const place = beyond(statement.bind(after.key, type), statement.bind(idKey(after.id), "text"));
+    return { condition: `${inside} AND ${place}`, order, beyond };
   });
 }
 

@@ -125,8 +125,8 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
   test.each([
     ["a common text is found in the order", "common wor", 11, false],
     ["one that is less so, some way further in the order", "less so", 3100, false],
-    ["an uncommon one is looked for in the index", "uncommon on", 8010, true],
-    ["and so is one that nothing holds", "unheard of", 8010, true],
+    ["an uncommon one is looked for in the index", "uncommon on", 2010, true],
+    ["and so is one that nothing holds", "unheard of", 2010, true],
     ["one of two letters has no trigram, and is looked for in the order", "qx", 12_000, false],
   ])("[B30.1] %s", async (_, text, most, isLed) => {
     recorded.sent.length = 0;
