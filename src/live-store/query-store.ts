@@ -1,4 +1,5 @@
-import { isObject, keepingSame } from "../base/json";
+import { isObject } from "../base/json";
+import { keepingSame } from "../base/structural-sharing";
 import { refusal, unexpected, WorkspaceError } from "../errors/errors";
 import type { LiveViewStatus } from "../live/live-view";
 import { stepQueue } from "../live/schedule";

@@ -1,4 +1,4 @@
-import { keptList } from "../base/json";
+import { keptList } from "../base/structural-sharing";
 import type { STime } from "../base/time";
 import type { WorkspaceError } from "../errors/errors";
 import type { Board } from "../resources/board/board-fields";

@@ -1,4 +1,4 @@
-import { keptList } from "../base/json";
+import { keptList } from "../base/structural-sharing";
 import { documentIn, readField } from "../documents";
 import type { LiveSource } from "../engine/engine";
 import type { Scalar } from "../storage/query";

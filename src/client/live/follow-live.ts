@@ -1,5 +1,6 @@
 import type { EventSourceMessage } from "eventsource-parser";
-import { deepFreeze, isObject, keepingSame } from "../../base/json";
+import { deepFreeze, isObject } from "../../base/json";
+import { keepingSame } from "../../base/structural-sharing";
 import { formats } from "../../http/streams/events";
 import { between } from "../../live/diff";
 import { type KeeperOf, type SinkOf, type StateOf, subjects, type Watch } from "../../live/shown";
