@@ -29,6 +29,8 @@ const entries = names.filter((name) => !name.startsWith("chunk-") && !fetchedLat
 
 /** Files by what reaches them, and what else does: each lies in the first of these, so that none asks for one further down. */
 const shared: readonly (readonly [name: string, reaching: readonly string[], too?: readonly string[]])[] = [
+  // Apart from the next: that imports a package that the client does not need.
+  ["base", ["client"], parts],
   ["matching", parts],
   ["client-shared", ["client"]],
   ["live-shared", ofClient, ["index", ...ofEngine]],
