@@ -5,7 +5,7 @@ import { calledBy } from "./operations/registry";
 import type { ActingActor } from "./session/context";
 import type { Session } from "./session/session";
 import { filtersKey, type ViewType } from "./views/filter-table";
-import { decideView, type PreparedPages, type ViewPage } from "./views/operations/decide-view";
+import { decideView, type ViewPage } from "./views/operations/decide-view";
 import { readView, readViewRequest } from "./views/read-view";
 import type { View } from "./views/view";
 import type { ViewRequest } from "./views/view-request";
@@ -26,7 +26,6 @@ export class PreparedPreview implements PreparedView {
   /** The request of the pages: with all that was given where unknown fields must be found. */
   readonly #asked: ViewRequest;
   readonly #view: View;
-  readonly #pages: PreparedPages = {};
 
   constructor(engine: Performer, actor: ActingActor, request: ViewRequest) {
     this.#engine = engine;
@@ -40,7 +39,7 @@ export class PreparedPreview implements PreparedView {
     const input = cursor === undefined ? this.#asked : { ...this.#asked, cursor };
     // A cursor that is no text is refused like any other input.
     const isRead = cursor == null || typeof cursor === "string";
-    const decide = isRead ? (session: Session) => decideView(session, this.#view, input, this.#pages) : undefined;
+    const decide = isRead ? (session: Session) => decideView(session, this.#view, input) : undefined;
     return (await this.#engine.perform(calledBy("previewView"), this.#actor, input, options, decide)) as ViewPage;
   }
 }

@@ -1,6 +1,6 @@
 import { makeSubject } from "./data/subject";
 import { both } from "./report/numbers";
-import { finding, findingPrepared, previewing, showingPrepared } from "./sections/answerers";
+import { finding, previewing, showingPrepared } from "./sections/answerers";
 import { writingOne, writingThePage } from "./sections/disturbances";
 import { adversarialShapes } from "./shapes/adversarial";
 import { casesOf } from "./shapes/case";
@@ -38,7 +38,6 @@ export async function profile([cards = "10000", how = "find", name = ""]: readon
   const bench = { subject, pool, cases, effort: EFFORT };
   const ways: Readonly<Record<string, () => Asker>> = {
     find: () => askerOf(finding(storage, cases), cases, ROUNDS),
-    prepared: () => askerOf(findingPrepared(storage, cases), cases, ROUNDS),
     preview: () => askerOf(previewing(workspace, cases), cases, ROUNDS),
     shown: () => askerOf(showingPrepared(workspace, cases), cases, ROUNDS),
     written: () => askerOf(previewing(workspace, cases, writingOne(bench)), cases, ROUNDS),

@@ -4,9 +4,8 @@ import { type Documents, documentIn, extractFields, type Kind } from "../documen
 import type { Clause, Fields, Query, Scalar, SortPosition } from "../storage/query";
 import { ascending } from "../storage/query";
 import type { QueryPlan } from "../storage/query-plan";
-import type { DocumentKey, PreparedPage, PreparedQuery, Storage } from "../storage/storage";
+import type { DocumentKey, Storage } from "../storage/storage";
 import { SummaryFold, type SummaryQuery } from "../storage/summary";
-import { preparedPages } from "../storage/with-page";
 import type { OperationContext } from "./context";
 import type { ActorItems } from "./item-cache";
 import { isVisible, type Restriction, unrestricted } from "./restriction";
@@ -106,11 +105,6 @@ export class Reader {
     return found.map((stored) => documentIn(query.kind, stored.body));
   }
 
-  async findPrepared<K extends Kind>(kind: K, query: PreparedFind, page: PreparedPage) {
-    const found = await query.run(this.#storage, this.context.teamId, await this.#hiding(kind), page);
-    return found.map((stored) => documentIn(kind, stored.body));
-  }
-
   async lastCommit(): Promise<number> {
     return this.items?.cache.current ?? (await this.#storage.logRange(this.context.teamId)).last;
   }
@@ -189,26 +183,3 @@ export class Reader {
 
 /** As a commit: later than any cached one. */
 const BEFORE_ALL = -1;
-
-/** A query that is run again and again, as the storage prepared it where it can. */
-export class PreparedFind {
-  readonly #query: Query;
-  #hiding: readonly Clause[] = [];
-  #prepared: PreparedQuery | undefined;
-
-  constructor(query: Query) {
-    this.#query = query;
-  }
-
-  run(storage: Storage, team: string, hiding: readonly Clause[], page: PreparedPage) {
-    if (this.#prepared === undefined || !areSame(hiding, this.#hiding)) {
-      const query = { ...this.#query, where: [...this.#query.where, ...hiding] };
-      this.#prepared = storage.prepare?.(team, query) ?? preparedPages(storage, team, query);
-      this.#hiding = hiding;
-    }
-    return this.#prepared.find(page);
-  }
-}
-
-const areSame = (left: readonly Clause[], right: readonly Clause[]): boolean =>
-  left === right || JSON.stringify(left) === JSON.stringify(right);

@@ -5,11 +5,10 @@ import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
 import { Lifecycle } from "./lifecycle";
 import { poll, subscribe } from "./listeners";
 import type { Query } from "./query";
-import type { KindDefinition, PreparedQuery, ReadOptions, Storage, StorageCapabilities } from "./storage";
+import type { KindDefinition, ReadOptions, Storage, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
 import { type StorageStatistics, sumOfStats } from "./storage-statistics";
 import type { SummaryQuery } from "./summary";
-import { preparedPages } from "./with-page";
 
 /** The options of all shards. */
 export interface ShardedStorageOptions {
@@ -79,11 +78,6 @@ class ShardedStorage extends ForwardingStorage {
   /** Nothing is known at once of a team whose shard must be waited for. */
   lastSequence(team: string): number | undefined {
     return this.#atOnce(team)?.lastSequence?.(team);
-  }
-
-  /** As the shard prepares it, where it does and is known at once; else each page is found by itself. */
-  prepare(team: string, query: Query): PreparedQuery {
-    return this.#atOnce(team)?.prepare?.(team, query) ?? preparedPages(this, team, query);
   }
 
   async explain(team: string, query: Query, options?: ReadOptions) {

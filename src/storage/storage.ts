@@ -1,5 +1,5 @@
 import type { CommitActor } from "../base/actor";
-import type { Fields, Query, RangeClause, Scalar, Selection, SortPosition } from "./query";
+import type { Fields, Query, Scalar, Selection } from "./query";
 import type { QueryPlan } from "./query-plan";
 import type { StorageStatistics } from "./storage-statistics";
 import type { SummaryGroup, SummaryQuery } from "./summary";
@@ -152,21 +152,6 @@ export interface IndexFault {
 /** The abort signal of a read. */
 export type ReadOptions = { readonly signal?: AbortSignal | undefined };
 
-/** The parts of a prepared query that a run may replace; the others are those of the query. */
-export interface PreparedPage {
-  readonly after?: SortPosition | undefined;
-  readonly offset?: number | undefined;
-  readonly limit?: number | undefined;
-  /** Take the places of the query's range clauses, in their order, and must be about the same fields. */
-  readonly bounds?: readonly RangeClause[] | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** A query that was checked and compiled once. Every run sees what is committed, like `find`. */
-export interface PreparedQuery {
-  find(page?: PreparedPage): Promise<readonly StoredDocument[]>;
-}
-
 /**
  * Where workspaces live. The first argument of every call is the team: no call reads or writes another team's data.
  *
@@ -214,11 +199,6 @@ export interface Storage {
    * whether anything has changed; undefined where it cannot. Throws like any call while the storage is not open.
    */
   lastSequence?(team: string): number | undefined;
-  /**
-   * Checks and compiles a query, which is copied, for being run again and again. Throws what `find` would reject with.
-   * Without it there is nothing to be gained over `find`.
-   */
-  prepare?(team: string, query: Query): PreparedQuery;
   /** Runs a query and says how it was answered. Without it, or where it gives undefined, the storage does not know. */
   explain?(team: string, query: Query, options?: ReadOptions): Promise<QueryPlan | undefined>;
   /**

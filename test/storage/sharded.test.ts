@@ -133,11 +133,10 @@ test("a listener of a shard without notify is woken again and again", async () =
 
 describe("what only some shards can do", () => {
   const query = { kind: "item", where: [], sort: { field: "id", direction: "ascending" } } as const;
-  const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
 
   /** A storage that can do no more than it must. */
   function plain(storage: MemoryStorage): Storage {
-    const none = { lastSequence: undefined, prepare: undefined, explain: undefined, verify: undefined };
+    const none = { lastSequence: undefined, explain: undefined, verify: undefined };
     return new Proxy(storage, {
       get(target, name) {
         const member: unknown = name in none ? undefined : Reflect.get(target, name, target);
@@ -151,12 +150,8 @@ describe("what only some shards can do", () => {
     const storage = shardedStorage(() => shard);
     await storage.open(contractKinds);
     expect(storage.lastSequence?.("t-1")).toBeUndefined();
-    const early = storage.prepare?.("t-1", query);
     await storage.commit("t-1", commit("1"));
     expect(storage.lastSequence?.("t-1")).toBe(1);
-    expect(ids((await early?.find()) ?? [])).toEqual(["1"]);
-    expect(() => storage.prepare?.("t-1", { ...query, kind: "none" })).toThrow(TypeError);
-    expect(ids((await storage.prepare?.("t-1", query).find()) ?? [])).toEqual(["1"]);
     expect(await storage.explain?.("t-1", query)).toMatchObject({ found: 1 });
     expect(await storage.verify?.("t-1")).toEqual([]);
     await storage.close();
@@ -167,14 +162,8 @@ describe("what only some shards can do", () => {
     const shard = plain(new MemoryStorage());
     const storage = shardedStorage(() => shard);
     await storage.open(contractKinds);
-    await storage.commit("t-1", { ...commit("1"), put: ["1", "2", "3"].map((id) => item(id)) });
+    await storage.commit("t-1", commit("1"));
     expect(storage.lastSequence?.("t-1")).toBeUndefined();
-    const given = { ...query, limit: 2 };
-    const prepared = storage.prepare?.("t-1", given);
-    given.limit = 1;
-    expect(ids((await prepared?.find()) ?? [])).toEqual(["1", "2"]);
-    expect(ids((await prepared?.find({ offset: 1, limit: 1 })) ?? [])).toEqual(["2"]);
-    await expect(prepared?.find({ signal: AbortSignal.abort() })).rejects.toThrow("abort");
     expect(await storage.explain?.("t-1", query)).toBeUndefined();
     expect(await storage.verify?.("t-1")).toEqual([]);
   });
@@ -190,8 +179,6 @@ describe("what only some shards can do", () => {
     for (const storage of [later, never]) await storage.open(contractKinds);
     await later.commit("t-1", commit("1"));
     for (const storage of [later, never]) expect(storage.lastSequence?.("t-1")).toBeUndefined();
-    expect(ids((await later.prepare?.("t-1", query).find()) ?? [])).toEqual(["1"]);
-    await expect(never.prepare?.("t-1", query).find()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   test("[B23.4 P2.5] views over shards are explained, and found with the index's help", async () => {

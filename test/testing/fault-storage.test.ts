@@ -247,20 +247,19 @@ describe("what only some storages can do", () => {
     expect(storage.lastSequence?.(TEAM)).toBe(1);
     expect(await storage.explain?.(TEAM, query)).toMatchObject({ found: 1 });
     expect(await storage.verify?.(TEAM)).toEqual([]);
-    const prepared = storage.prepare?.(TEAM, query);
+    const summary = { ...query, groupBy: [], numbers: [] };
     storage.failNext("find", "busy");
-    await expect(prepared?.find()).rejects.toMatchObject({ kind: "busy" });
-    expect(await prepared?.find()).toEqual(await storage.find(TEAM, query));
-    expect(storage.calls.find).toBe(3);
+    await expect(storage.summarize?.(TEAM, summary)).rejects.toMatchObject({ kind: "busy" });
+    expect(await storage.summarize?.(TEAM, summary)).toEqual([{ key: [], count: 1, numbers: [] }]);
+    expect(storage.calls.find).toBe(2);
   });
 
   test("[B24.1] is not there where it has not", () => {
-    const optional = new Set<PropertyKey>(["notify", "lastSequence", "prepare", "explain", "verify"]);
+    const optional = new Set<PropertyKey>(["notify", "lastSequence", "explain", "verify"]);
     const least: Storage = new Proxy(new MemoryStorage(), {
       get: (storage, name) => (optional.has(name) ? undefined : Reflect.get(storage, name)),
     });
-    const { notify, lastSequence, prepare, explain, verify } = faultStorage(least);
-    const found = [notify, lastSequence, prepare, explain, verify];
-    expect(found).toEqual(Array(5).fill(undefined));
+    const { notify, lastSequence, explain, verify } = faultStorage(least);
+    expect([notify, lastSequence, explain, verify]).toEqual(Array(4).fill(undefined));
   });
 });

@@ -4,7 +4,7 @@ import { casesOf } from "../shapes/case";
 import { withVariants } from "../shapes/shape";
 import { askerOf } from "../timing/asker";
 import { mostRounds, timeTogether } from "../timing/time-cases";
-import { finding, findingPrepared, previewing } from "./answerers";
+import { finding, previewing } from "./answerers";
 import type { Section } from "./section";
 
 /** The shapes nobody has in mind who makes an index. */
@@ -13,13 +13,11 @@ export const adversarial: Section = async ({ subject, pool, effort }) => {
   const cases = casesOf(withVariants(adversarialShapes(pool), effort.variants), corpus, now);
   const rounds = mostRounds(effort);
   const found = askerOf(finding(storage, cases), cases, rounds);
-  const prepared = askerOf(findingPrepared(storage, cases), cases, rounds);
   const previewed = askerOf(previewing(workspace, cases), cases, rounds);
-  await timeTogether([found, prepared, previewed], effort);
+  await timeTogether([found, previewed], effort);
   return {
     columns: [
       columnOf("adversarial", "find", found.figures()),
-      columnOf("adversarial", "find, prepared", prepared.figures()),
       columnOf("adversarial", "previewView", previewed.figures()),
     ],
   };

@@ -1,4 +1,4 @@
-import type { CardViewPage, MemoryStorage, Storage, StoredDocument, Workspace } from "workspace-engine";
+import type { CardViewPage, Storage, StoredDocument, Workspace } from "workspace-engine";
 import { TEAM } from "../data/writes";
 import { anew, type Case } from "../shapes/case";
 import type { Answerer } from "../timing/asker";
@@ -20,12 +20,6 @@ export function finding(storage: Storage, cases: readonly Case[]): Found {
     answer: (place) => storage.find(TEAM, at(queries, place)),
     ids: idsOfDocuments,
   };
-}
-
-/** The same with queries prepared beforehand. */
-export function findingPrepared(storage: MemoryStorage, cases: readonly Case[]): Found {
-  const prepared = cases.map(({ query }) => storage.prepare(TEAM, query));
-  return { name: "storage.prepare", answer: (place) => at(prepared, place).find(), ids: idsOfDocuments };
 }
 
 /** `previewView` with requests that are objects never seen before. */

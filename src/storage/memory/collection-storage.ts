@@ -3,9 +3,8 @@ import { nextTurn } from "../../base/waiting";
 import { DatabaseStorage, type TeamReads, type TeamTable } from "../database-storage";
 import { type Declared, declaredIn, KindSchema } from "../kind-schema";
 import { Listeners } from "../listeners";
-import type { FieldValue, Query, Selection } from "../query";
-import type { IndexFault, KindDefinition, PreparedQuery, ReadOptions } from "../storage";
-import { preparedPages } from "../with-page";
+import type { FieldValue, Selection } from "../query";
+import type { IndexFault, KindDefinition, ReadOptions } from "../storage";
 import type { Entry, FieldFault } from "./collection/collection";
 import type { TeamState } from "./team-state";
 
@@ -56,11 +55,6 @@ export abstract class CollectionStorage<State extends TeamState> extends Databas
   notify(team: string, wake: () => void): () => void {
     this.lifecycle.refuseUnlessOpen();
     return this.listeners.add(team, wake);
-  }
-
-  prepare(team: string, query: Query): PreparedQuery {
-    this.table(query.kind).schema.checkQuery(query);
-    return preparedPages(this, team, query);
   }
 
   /**

@@ -155,7 +155,7 @@ export function faultStorage(storage: Storage, options: FaultStorageOptions = {}
     return make();
   }
 
-  const { notify, lastSequence, prepare, explain, summarize, verify, stats } = storage;
+  const { notify, lastSequence, explain, summarize, verify, stats } = storage;
   return {
     ...(Object.fromEntries(
       names.map((call) => [
@@ -189,18 +189,12 @@ export function faultStorage(storage: Storage, options: FaultStorageOptions = {}
 
     close: () => storage.close(),
 
-    // Methods that the storage does not have are left out; queries that are prepared have the same faults as `find`.
+    // Methods that the storage does not have are left out.
     ...(notify && { notify: notify.bind(storage) }),
     ...(lastSequence && { lastSequence: lastSequence.bind(storage) }),
     ...(explain && { explain: explain.bind(storage) }),
     ...(verify && { verify: verify.bind(storage) }),
     ...(summarize && { summarize: (...given) => befall("find", () => summarize.apply(storage, given)) }),
-    ...(prepare && {
-      prepare(team, query) {
-        const prepared = prepare.call(storage, team, query);
-        return { find: (page) => befall("find", () => prepared.find(page)) };
-      },
-    }),
     ...(stats && {
       stats() {
         const known = stats.call(storage);

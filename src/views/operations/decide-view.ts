@@ -17,7 +17,7 @@ import { VisibleCards } from "../../resources/card/operations/visible-cards";
 import { presentPages } from "../../resources/page/operations/present-page";
 import type { Page } from "../../resources/page/page-fields";
 import type { OperationContext } from "../../session/context";
-import { PreparedFind, type Reader } from "../../session/reader";
+import type { Reader } from "../../session/reader";
 import type { Answer } from "../../session/run";
 import type { Session } from "../../session/session";
 import type { Query } from "../../storage/query";
@@ -96,31 +96,12 @@ export async function readPlacedPage(
   return found;
 }
 
-/** Shared by the pages of a prepared view, which belongs to one actor of one workspace. */
-export interface PreparedPages {
-  scope?: string;
-  find?: PreparedFind;
-}
-
-export function decideView({ context }: Session, view: View, page: PageRequest, prepared?: PreparedPages) {
-  const scope = prepared?.scope ?? scopeOf(view, context);
-  const place = placeInView(view, page, scope, context);
+export function decideView({ context }: Session, view: View, page: PageRequest) {
+  const place = placeInView(view, page, scopeOf(view, context), context);
   const query = compileView(view, viewContext(context, place.now));
-  const { where, sort } = query;
-  if (prepared !== undefined) {
-    prepared.scope = scope;
-    prepared.find ??= new PreparedFind(query);
-  }
-  const found = prepared?.find;
   return unlessHidden(view, page, place, (reader) => {
     if (isByLists(view)) return showCards(reader, () => readPlacedPage(reader, query, page, place));
-    return shows[view.type](reader, <K extends ViewType>(kind: K) => {
-      const bounds = where.filter((clause) => clause.operator === "range");
-      const find: FindSome<K> | undefined =
-        found &&
-        (({ limit, after }) => reader.findPrepared(kind, found, { bounds, limit, after, signal: context.signal }));
-      return readPage(reader, { kind, where, sort }, page, place, find);
-    });
+    return shows[view.type](reader, (kind) => readPage(reader, { ...query, kind }, page, place));
   });
 }
 

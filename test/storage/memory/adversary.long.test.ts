@@ -5,7 +5,6 @@ import {
   type Commit,
   type Fields,
   MemoryStorage,
-  type PreparedQuery,
   type Query,
   type RangeClause,
   type Scalar,
@@ -23,7 +22,7 @@ const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "up
 class Trial {
   readonly #storages = [new MemoryStorage(), new MemoryStorage({ index: false })] as const;
   readonly #account = new Map<string, Fields>();
-  readonly #prepared: { readonly query: Query; readonly run: PreparedQuery }[] = [];
+  readonly #asked: Query[] = [];
   readonly #dice: Dice;
   #commits = 0;
 
@@ -57,9 +56,8 @@ class Trial {
     for (const id of del) this.#account.delete(id);
   }
 
-  prepare(query: Query): void {
-    const run = this.#storages[0].prepare(team, query);
-    this.#prepared.push({ query, run });
+  askLater(query: Query): void {
+    this.#asked.push(query);
   }
 
   async verify(): Promise<void> {
@@ -87,20 +85,13 @@ class Trial {
     expect([where, field, counts]).toEqual([where, field, await plain.countBy(team, selection, field, values)]);
   }
 
-  /** Every prepared query gives what it would give if it were prepared now. */
+  /** Queries that were asked before give what they should give now, with other bounds and of another part, too. */
   async rerun(): Promise<void> {
-    for (const { query, run } of this.#prepared) {
-      const ids = async (page = {}) => (await run.find(page)).map(({ id }) => id);
-      expect([query, await ids()]).toEqual([query, this.#expected(query)]);
-      const bounds = query.where.flatMap((clause) => (clause.operator === "range" ? [this.#moved(clause)] : []));
-      let next = 0;
-      const where = query.where.map((clause) => (clause.operator === "range" ? (bounds[next++] ?? clause) : clause));
-      expect([where, await ids({ bounds })]).toEqual([where, this.#expected({ ...query, where })]);
-      const limit = 1 + this.#dice.roll(400);
-      expect([query, await ids({ bounds: rangesOf(query), limit, offset: 3 })]).toEqual([
-        query,
-        this.#expected({ ...query, limit, offset: 3 }),
-      ]);
+    for (const query of this.#asked) {
+      await this.ask(query);
+      const where = query.where.map((clause) => (clause.operator === "range" ? this.#moved(clause) : clause));
+      await this.ask({ ...query, where });
+      await this.ask({ ...query, limit: 1 + this.#dice.roll(400), offset: 3 });
     }
   }
 
@@ -146,9 +137,6 @@ class Trial {
       .map(({ id }) => id);
   }
 }
-
-const rangesOf = ({ where }: Query): readonly RangeClause[] =>
-  where.flatMap((clause) => (clause.operator === "range" ? [clause] : []));
 
 /** The most common query: the first page of someone's items, or those on something, by date. */
 function listingOf(dice: Dice, { sample }: Trial): Query {
@@ -200,7 +188,7 @@ describe.each(Object.entries(worlds))("%s", (_, world) => {
       for (let asked = 0; asked < 12; asked++) {
         const query = queryOf(dice, trial);
         await trial.ask(query);
-        if (asked === 0) trial.prepare(query);
+        if (asked === 0) trial.askLater(query);
         if (asked < 4) await trial.walk(query);
         const field = dice.pick(["status", "board_id", "tag_ids", "priority", "archived", "id"]);
         const values =

@@ -56,7 +56,6 @@ describe("values that many cards have", () => {
     const random = seededRandom(5);
     const [indexed, scanned] = [new MemoryStorage(), new MemoryStorage({ index: false })];
     for (const storage of [indexed, scanned]) await storage.open([card]);
-    const prepared = queries.map((query) => indexed.prepare("t", query));
     const below = (most: number) => Math.floor(random() * most);
     const write = (number: number): DocumentWrite => {
       const members = [...new Set([`u${below(4)}`, `u${below(40)}`])].slice(0, below(3));
@@ -74,26 +73,22 @@ describe("values that many cards have", () => {
       for (const number of [...changed].slice(3)) put.push(write(number));
       const commit = { txId: String(round), log, check: [], put, del };
       for (const storage of [indexed, scanned] satisfies Storage[]) await storage.commit("t", commit);
-      for (const [nth, query] of queries.entries()) {
-        const expected = await scanned.find("t", query);
-        expect(await indexed.find("t", query)).toEqual(expected);
-        expect(await prepared[nth]?.find()).toEqual(expected);
-      }
+      for (const query of queries) expect(await indexed.find("t", query)).toEqual(await scanned.find("t", query));
     }
     expect(count).toBeGreaterThan(1000);
     expect(await indexed.verify("t")).toEqual([]);
   });
 
-  test("[B30.1] stay right for a prepared query when the bits get longer", async () => {
+  test("[B30.1] stay right when the bits get longer", async () => {
     const storage = new MemoryStorage();
     await storage.open([{ kind: "card", fields: { due: { type: "number", sort: true } } }]);
     const where = [{ operator: "present", field: "due" }] as const;
     const sort = { field: "id", direction: "descending" } as const;
-    const prepared = storage.prepare("t", { kind: "card", where, sort, limit: 1 });
+    const query: Query = { kind: "card", where, sort, limit: 1 };
     for (let number = 1; number <= 1500; number++) {
       const put = [{ kind: "card", id: String(number), body: {}, fields: { due: 7 } }];
       await storage.commit("t", { txId: String(number), log, check: [], put, del: [] });
-      expect((await prepared.find()).map(({ id }) => id)).toEqual([String(number)]);
+      expect(await storage.findIds("t", query)).toEqual([String(number)]);
     }
   });
 });

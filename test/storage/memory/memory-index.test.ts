@@ -57,8 +57,6 @@ const query: Query = {
   limit: 5,
 };
 
-const idsOf = (documents: readonly { readonly id: string }[]) => documents.map(({ id }) => id);
-
 describe("the index of the memory storage", () => {
   test("[B30.3] is there as soon as documents are more than a few", async () => {
     const storage = await filled(3);
@@ -72,7 +70,6 @@ describe("the index of the memory storage", () => {
 
   test("does not grow with what was deleted", async () => {
     const storage = await filled(100);
-    const prepared = storage.prepare("t", query);
     for (let round = 1; round <= 20; round++) {
       const numbers = Array.from({ length: 500 }, (_, place) => 500 * round + place);
       await put(storage, numbers.map(write));
@@ -82,7 +79,7 @@ describe("the index of the memory storage", () => {
     const { indexBytes, tableBytes } = storage.stats();
     const asked = await filled(1500);
     expect(indexBytes + tableBytes).toBeLessThan(2 * (asked.stats().indexBytes + asked.stats().tableBytes));
-    expect(idsOf(await prepared.find())).toEqual(await (await filled(100)).findIds("t", query));
+    expect(await storage.findIds("t", query)).toEqual(await (await filled(100)).findIds("t", query));
     expect(await storage.verify("t")).toEqual([]);
   });
 
@@ -114,53 +111,6 @@ describe("the index of the memory storage", () => {
     expect(Math.min(tableBytes, indexBytes, textBytes)).toBeGreaterThan(0);
     const perDocument = { indexBytesPerDocument: indexBytes / 1000, textBytesPerDocument: textBytes / 1000 };
     expect(each).toEqual({ commits: 1, conflicts: 0, ...perDocument });
-  });
-});
-
-describe("prepare", () => {
-  test("[B30.1] copies the query", async () => {
-    const storage = await filled(300);
-    const values = ["u1"];
-    const asked: Query = { ...query, where: [{ operator: "in", field: "owner", values }] };
-    const prepared = storage.prepare("t", asked);
-    const expected = await storage.find("t", asked);
-    values[0] = "u2";
-    expect(await prepared.find()).toEqual(expected);
-  });
-
-  test("[B30.1] gives the page that it is asked for, though the object was used for another one", async () => {
-    const storage = await filled(300);
-    const bound = { operator: "range" as const, field: "due", above: 10 };
-    const page = { after: { key: 90, id: "1" }, bounds: [bound], limit: 3 };
-    const prepared = storage.prepare("t", { ...query, where: [{ ...bound }] });
-    const changes = [() => {}, () => (page.limit = 5), () => (page.after.key = 40), () => (bound.above = 38)];
-    for (const change of changes) {
-      change();
-      const { bounds: where, ...rest } = structuredClone(page);
-      expect(idsOf(await prepared.find(page))).toEqual(await storage.findIds("t", { ...query, ...rest, where }));
-    }
-  });
-
-  test("[B30.1] goes on after the kind was declared anew", async () => {
-    const storage = await filled(300);
-    const prepared = storage.prepare("t", query);
-    const before = await prepared.find();
-    await storage.open([{ ...item, fields: { ...item.fields, later: { type: "number", sort: true } } }]);
-    expect(await prepared.find()).toEqual(before);
-    expect(await storage.verify("t")).toEqual([]);
-  });
-
-  test("[B30.1] refuses what `find` refuses, and bounds that do not fit", async () => {
-    const storage = await filled(1);
-    expect(() => storage.prepare("t", { ...query, sort: { field: "owner", direction: "ascending" } })).toThrow(
-      TypeError,
-    );
-    const prepared = storage.prepare("t", query);
-    await expect(prepared.find({ bounds: [] })).rejects.toThrow(TypeError);
-    await expect(prepared.find({ bounds: [{ operator: "range", field: "owner" }] })).rejects.toThrow(TypeError);
-    await expect(prepared.find({ signal: AbortSignal.abort() })).rejects.toThrow("abort");
-    await storage.close();
-    await expect(prepared.find()).rejects.toMatchObject({ kind: "closed" });
   });
 });
 

@@ -5,7 +5,6 @@ import {
   type JsonObject,
   type KindDefinition,
   MemoryStorage,
-  type PreparedQuery,
   type Query,
   type Sort,
 } from "workspace-engine";
@@ -263,7 +262,7 @@ describe("reindex", () => {
     const [often, never] = [new MemoryStorage(), new MemoryStorage({ index: false })];
     for (const storage of [often, never]) await storage.open([definition]);
     const known = new Map<string, Fields>();
-    const prepared = new Map<Query, PreparedQuery>();
+    const queries: Query[] = [];
     for (let round = 0; round < Math.max(20, runs(60)); round++) {
       const ids = Array.from({ length: 1 + dice.roll(dice.pick([3, 60])) }, () => String(dice.roll(400)));
       const put = new Map(ids.map((id) => [id, worlds[world]?.(dice, dice.roll(400), 400) ?? {}]));
@@ -284,12 +283,8 @@ describe("reindex", () => {
       const where = [clauseOf(dice, sample, [...known.keys()]), rangeOf(dice, sample)].slice(dice.roll(3));
       const sort = { field: dice.pick(sortFields), direction: dice.pick(directions) };
       const query: Query = { kind: "card", where, sort, limit: dice.pick([1, 25, 1000]) };
-      prepared.set(query, often.prepare(team, query));
-      for (const [asked, run] of prepared) {
-        const expected = await never.findIds(team, asked);
-        expect((await run.find()).map(({ id }) => id)).toEqual(expected);
-        expect(await often.findIds(team, asked)).toEqual(expected);
-      }
+      queries.push(query);
+      for (const asked of queries) expect(await often.findIds(team, asked)).toEqual(await never.findIds(team, asked));
     }
     expect(await often.verify(team)).toEqual([]);
   });
