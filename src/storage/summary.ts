@@ -1,5 +1,5 @@
 import { isEmpty } from "./evaluate";
-import type { FieldValue, Scalar, Selection } from "./query";
+import type { Clause, FieldValue, Scalar, Selection } from "./query";
 
 /** A grouping in SQL: an expression that is `NULL` without a value, and the join that gives the elements of a set. */
 export interface SqlGrouping {
@@ -89,6 +89,25 @@ export interface SummaryGroup {
 type FoldedGroup = { key: readonly (Scalar | null)[]; count: number; numbers: NumberSummary[] };
 
 export const noNumbers: NumberSummary = Object.freeze({ filled: 0, sum: 0, least: 0, greatest: 0 });
+
+/** The query whose groups say how many documents hold each value of the field. */
+export const countingBy = (kind: string, where: readonly Clause[], field: string): SummaryQuery => {
+  return { kind, where, groupBy: [{ field }], numbers: [] };
+};
+
+/** Enters the groups by one field, perhaps of sets, at the values that are counted. */
+export function entered(
+  groups: readonly SummaryGroup[],
+  counts: Map<Scalar, number>,
+  many = false,
+): ReadonlyMap<Scalar, number> {
+  const empty = many ? undefined : [...counts.keys()].find(isEmpty);
+  for (const group of groups) {
+    const value = group.key[0] ?? empty;
+    if (value !== undefined && counts.has(value)) counts.set(value, group.count);
+  }
+  return counts;
+}
 
 /** Groups documents that are added one after another. */
 export class SummaryFold {

@@ -1,9 +1,9 @@
-import { type Clause, type Fields, type Scalar, whatIsLeftOut } from "../query";
+import { anyOf, type Clause, type Fields, type Scalar, whatIsLeftOut } from "../query";
 import type { Grouping, SqlGrouping, SummaryGroup, SummaryQuery } from "../summary";
-import { summaryGroup, summaryStatement } from "../summary";
+import { countingBy, entered, summaryGroup, summaryStatement } from "../summary";
 import { type Binds, conditionOf, OF_TEAM, Statement, selectionOf } from "./conditions";
 import type { KindTable, Rows } from "./kind-table";
-import { elementText, idKey, startOfElement, storedElement } from "./values";
+import { elementText, startOfElement, storedElement } from "./values";
 
 export async function countDocuments({ database, team, table }: Rows, where: readonly Clause[]): Promise<number> {
   const statement = new Statement(team);
@@ -13,50 +13,18 @@ export async function countDocuments({ database, team, table }: Rows, where: rea
 }
 
 export async function countBy(
-  { database, team, table }: Rows,
+  rows: Rows,
   where: readonly Clause[],
   field: string,
   values: readonly Scalar[],
 ): Promise<ReadonlyMap<Scalar, number>> {
   const counts = new Map(values.map((value) => [value, 0]));
-  if (counts.size === 0) return counts;
-  const statement = new Statement(team);
+  if (values.length === 0) return counts;
   const without = whatIsLeftOut(where);
-  const isTallied = table.counted.includes(field) && (where.length === 0 || without !== undefined);
-  const { name, type, many, stored } = groupsOf(table, field, team);
-  // Rows come back with what is stored; the values asked for are found by it.
-  const keyOf = isTallied ? (value: Scalar) => counted(field, value) : stored;
-  const byStored = new Map([...counts.keys()].map((value) => [String(keyOf(value)), value]));
-  const list = statement.bind([...counts.keys()].map(keyOf), `${type}[]`);
-  const selected = () => {
-    const condition = selectionOf(table, where, statement);
-    return many
-      ? `SELECT element AS value, count(*) AS count FROM ${table.name}, unnest(${name}) AS element WHERE ${condition} AND ${name} && ${list} AND element = ANY (${list}) GROUP BY element`
-      : `SELECT ${name} AS value, count(*) AS count FROM ${table.name} WHERE ${condition} AND ${name} = ANY (${list}) GROUP BY ${name}`;
-  };
-  const text = isTallied ? tallied(table, field, [...counts.keys()], list, without, statement) : selected();
-  const isNumber = !many && values.some((value) => typeof value === "number");
-  for (const { value, count } of await statement.run(database, text, where.length === 0)) {
-    // A number may be written in several ways.
-    const asked = byStored.get(String(isNumber ? Number(value) : value));
-    if (asked !== undefined) counts.set(asked, Number(count));
-  }
-  return counts;
-}
-
-interface Groups {
-  readonly name: string;
-  readonly type: string;
-  readonly many: boolean;
-  readonly stored: (value: Scalar) => Scalar;
-}
-
-function groupsOf(table: KindTable, field: string, team: string): Groups {
-  if (field === "id") return { name: "id_key", type: "text", many: false, stored: (id) => idKey(String(id)) };
-  const { name, type, definition } = table.column(field);
-  if (definition.many) return { name, type: "text", many: true, stored: (value) => storedElement(team, value) };
-  // `+ 0` makes 0 of -0.
-  return { name, type, many: false, stored: (value) => (typeof value === "number" ? value + 0 : value) };
+  if (rows.table.counted.includes(field) && (where.length === 0 || without !== undefined))
+    return tallied(rows, field, counts, without);
+  const query = countingBy(rows.table.kind, [...where, anyOf(field, values)], field);
+  return entered(await summarize(rows, query), counts);
 }
 
 /** The elements that a document with these fields is counted for. */
@@ -71,24 +39,31 @@ export function countedElements(table: KindTable, fields: Fields): readonly stri
 const counted = (field: string, element: Scalar): string => `${field}|${elementText(element)}`;
 
 /** Tallies are kept beside the documents; only those that `without` finds are read, each for less than nothing. */
-function tallied(
-  table: KindTable,
+async function tallied(
+  { database, team, table }: Rows,
   field: string,
-  values: readonly Scalar[],
-  elements: string,
+  counts: Map<Scalar, number>,
   without: Clause | undefined,
-  statement: Statement,
-): string {
+): Promise<ReadonlyMap<Scalar, number>> {
+  const statement = new Statement(team);
+  const values = new Map(Array.from(counts.keys(), (value) => [counted(field, value), value]));
+  const elements = statement.bind([...values.keys()], "text[]");
   const all = `SELECT element AS value, documents AS count FROM ${table.tallies} WHERE ${OF_TEAM} AND kind = '${table.kind}' AND element = ANY (${elements})`;
-  if (without === undefined) return all;
-  const { name } = table.column(field);
-  const { team } = statement;
-  const stored = values.map((value) => storedElement(team, value));
-  const list = statement.bind(stored, "text[]");
-  const element = `'${field}|' || substr(stored, ${startOfElement(team)})`;
-  const condition = conditionOf(table, [without], statement);
-  const leftOut = `SELECT ${element}, -1 FROM ${table.name}, unnest(${name}) AS stored WHERE ${condition} AND ${name} && ${list} AND stored = ANY (${list})`;
-  return `SELECT value, sum(count) AS count FROM (${all} UNION ALL ${leftOut}) AS parts GROUP BY value`;
+  const allWithout = (clause: Clause) => {
+    const { name } = table.column(field);
+    const stored = Array.from(counts.keys(), (value) => storedElement(team, value));
+    const list = statement.bind(stored, "text[]");
+    const element = `'${field}|' || substr(stored, ${startOfElement(team)})`;
+    const condition = conditionOf(table, [clause], statement);
+    const leftOut = `SELECT ${element}, -1 FROM ${table.name}, unnest(${name}) AS stored WHERE ${condition} AND ${name} && ${list} AND stored = ANY (${list})`;
+    return `SELECT value, sum(count) AS count FROM (${all} UNION ALL ${leftOut}) AS parts GROUP BY value`;
+  };
+  const text = without === undefined ? all : allWithout(without);
+  for (const { value, count } of await statement.run(database, text, without === undefined)) {
+    const asked = values.get(String(value));
+    if (asked !== undefined) counts.set(asked, Number(count));
+  }
+  return counts;
 }
 
 /** Adds to the counts of elements, which are two lists. The team is selected from a table that Citus keeps on its node. */
