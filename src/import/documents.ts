@@ -24,6 +24,14 @@ function placedList(list: SurveyedList, sprint_id: string | undefined): Surveyed
 
 export type DocumentWriter = ReturnType<typeof documentWriter>;
 
+/** The documents of an item. */
+export interface Made {
+  readonly item: ImportedItem;
+  readonly card: Written;
+  readonly comment: readonly Written[];
+  readonly time_entry: readonly Written[];
+}
+
 /** Makes the documents of a surveyed file, each from its item alone; `now` is in seconds, for times that it lacks. */
 export function documentWriter(
   survey: Survey,
@@ -112,132 +120,121 @@ export function documentWriter(
     return ancestors;
   }
 
-  return {
-    survey,
-
-    /** Each item with its number among those of its list; of those with the same key the first, as the survey has it. */
-    async *placed() {
-      const countOf = counter();
-      const unseen = new Set(survey.repeated);
-      for await (const item of source.items()) {
-        const id = ids.card(item.key);
-        if (!survey.repeated.has(id) || unseen.delete(id)) yield [item, countOf(listOf(item).id) - 1] as const;
-      }
-    },
-
-    members: (): Written[] =>
-      people.list().flatMap(({ user_id, name, email, matched }) => {
-        if (matched !== "new") return [];
-        return [{ id: user_id, display_name: shortTextOf(name), email, ...times({}) }];
-      }),
-
-    project: (): Written => ({
-      id: ids.space,
-      title: titleOf(source.title, changed),
-      sprints_created: sprints.size,
-      ...made(),
+  /** What the source has as a whole. Lists are those of the boards, and for each of them one in each sprint. */
+  const whole = {
+    member: people.list().flatMap(({ user_id, name, email, matched }): Written | readonly Written[] => {
+      if (matched !== "new") return [];
+      return { id: user_id, display_name: shortTextOf(name), email, ...times({}) };
     }),
-
-    boards: (): Written[] =>
-      Array.from(boards, ([key, { id, title }], index) => ({
-        ...placedAt(id, index),
-        title: titleOf(title, changed),
-        content: key === source.id ? contentOf(source.description ?? "", changed) : "",
-        ...made(),
-      })),
-
-    sprints: (): Written[] =>
-      Array.from(sprints, ([id, { title, content, start, end, closed }]) => ({
-        id,
-        project_id: ids.space,
-        title: titleOf(title, changed),
-        content: contentOf(content, changed),
-        start_date: stored(start),
-        end_date: stored(end),
-        override_end_date: storedIf(closed),
-        ...made(),
-      })),
-
-    /** Those of the boards, and for each of them one in each sprint. */
-    lists: (): Written[] =>
-      [undefined, ...sprints.keys()].flatMap((sprint) =>
-        [...lists.values()].map((list, index) => {
-          const { id, board_id, sprint_id, title, behavior, archived } = placedList(list, sprint);
-          const place = sprint_id === undefined ? { board_id } : { sprint_id };
-          return { ...placedAt(id, index), ...place, title, behavior, archived: archival(archived), ...made() };
-        }),
-      ),
-
-    tags: (): Written[] =>
-      Array.from(tags.values(), ({ color, ...tag }) => ({
-        ...tag,
-        project_id: ids.space,
-        color: tagColorOf(color),
-        ...made(),
-      })),
-
-    /** `place` is its number among the cards of its list. */
-    card(item: ImportedItem, place: number): Written {
-      const id = ids.card(item.key);
-      const list = placedList(listOf(item), item.sprint === undefined ? undefined : ids.sprint(item.sprint));
-      const { board_id, sprint_id } = list;
-      const status = statusIn(list.behavior);
-      const { time_created, time_updated } = times(item);
-      const users = (item.members ?? []).flatMap((person) => userId(person) ?? []);
-      return {
-        ...placedAt(id, place),
-        title: titleOf(item.title, changed),
-        content: contentOf(`${item.content ?? ""}${detailsHtml(detailsOf(item, list))}`, changed),
-        list_id: list.id,
-        ...(sprint_id === undefined ? { board_id } : { sprint_id }),
-        archived_list: list.archived !== undefined,
-        status,
-        completed_date: status === "completed" ? (storedIf(item.completed) ?? time_updated) : undefined,
-        start_date: date(item.start),
-        due_date: date(item.due),
-        archived: archival(item.archived),
-        members: Array.from(new Set(users), (user_id) => ({ user_id, assigned_date: time_created, role: "member" })),
-        tag_ids: [...new Set((item.tags ?? []).map(({ name }) => tags.get(name.trim().toLowerCase())?.id))],
-        priority: item.priority || undefined,
-        estimate: isEstimate(item.estimate) ? item.estimate : undefined,
-        parent_card_id: parents.get(id),
-        child_card_ids: children.get(id) ?? [],
-        linked_cards: [...(links.get(id)?.values() ?? [])],
-        external_links: linksOf(item),
-        checklists: checklistsOf(item),
-        ...authored(item.author, item),
-      };
-    },
-
-    comments: (item: ImportedItem): Written[] =>
-      ids.comments(item).map(([{ author, time, content }, id]) => ({
-        id,
-        card_id: ids.card(item.key),
-        content: contentOf(content, changed) || "<p>…</p>",
-        ...authored(author, { created: time ?? item.created, updated: time }),
-      })),
-
-    /** With what they keep of their card. */
-    timeEntries: (item: ImportedItem, card: Written): Written[] =>
-      ids.timeEntries(item).map(([{ author, started, seconds, content }, id]) => ({
-        id,
-        user_id: userId(author) ?? importer,
-        scope_type: "card",
-        scope_id: card.id,
-        card_id: card.id,
-        card_title_snapshot: card["title"],
-        project_id_snapshot: card["project_id"],
-        board_id_snapshot: card["board_id"],
-        sprint_id_snapshot: card["sprint_id"],
-        ancestor_card_ids_snapshot: ancestorsOf(card.id),
-        started_at: stored(started),
-        duration_seconds: seconds,
-        description: contentOf(content, changed),
-        source: "import",
-        time_created: stored(started),
-        time_updated: stored(started),
-      })),
+    project: [
+      { id: ids.space, title: titleOf(source.title, changed), sprints_created: sprints.size, ...made() },
+    ] as const,
+    board: Array.from(boards, ([key, { id, title }], index) => ({
+      ...placedAt(id, index),
+      title: titleOf(title, changed),
+      content: key === source.id ? contentOf(source.description ?? "", changed) : "",
+      ...made(),
+    })),
+    sprint: Array.from(sprints, ([id, { title, content, start, end, closed }]) => ({
+      id,
+      project_id: ids.space,
+      title: titleOf(title, changed),
+      content: contentOf(content, changed),
+      start_date: stored(start),
+      end_date: stored(end),
+      override_end_date: storedIf(closed),
+      ...made(),
+    })),
+    list: [undefined, ...sprints.keys()].flatMap((sprint) =>
+      [...lists.values()].map((list, index) => {
+        const { id, board_id, sprint_id, title, behavior, archived } = placedList(list, sprint);
+        const place = sprint_id === undefined ? { board_id } : { sprint_id };
+        return { ...placedAt(id, index), ...place, title, behavior, archived: archival(archived), ...made() };
+      }),
+    ),
+    tag: Array.from(tags.values(), ({ color, ...tag }) => ({
+      ...tag,
+      project_id: ids.space,
+      color: tagColorOf(color),
+      ...made(),
+    })),
   };
+
+  /** `place` is its number among the cards of its list. */
+  function cardOf(item: ImportedItem, place: number): Written {
+    const id = ids.card(item.key);
+    const list = placedList(listOf(item), item.sprint === undefined ? undefined : ids.sprint(item.sprint));
+    const { board_id, sprint_id } = list;
+    const status = statusIn(list.behavior);
+    const { time_created, time_updated } = times(item);
+    const users = (item.members ?? []).flatMap((person) => userId(person) ?? []);
+    return {
+      ...placedAt(id, place),
+      title: titleOf(item.title, changed),
+      content: contentOf(`${item.content ?? ""}${detailsHtml(detailsOf(item, list))}`, changed),
+      list_id: list.id,
+      ...(sprint_id === undefined ? { board_id } : { sprint_id }),
+      archived_list: list.archived !== undefined,
+      status,
+      completed_date: status === "completed" ? (storedIf(item.completed) ?? time_updated) : undefined,
+      start_date: date(item.start),
+      due_date: date(item.due),
+      archived: archival(item.archived),
+      members: Array.from(new Set(users), (user_id) => ({ user_id, assigned_date: time_created, role: "member" })),
+      tag_ids: [...new Set((item.tags ?? []).map(({ name }) => tags.get(name.trim().toLowerCase())?.id))],
+      priority: item.priority || undefined,
+      estimate: isEstimate(item.estimate) ? item.estimate : undefined,
+      parent_card_id: parents.get(id),
+      child_card_ids: children.get(id) ?? [],
+      linked_cards: [...(links.get(id)?.values() ?? [])],
+      external_links: linksOf(item),
+      checklists: checklistsOf(item),
+      ...authored(item.author, item),
+    };
+  }
+
+  const commentsOf = (item: ImportedItem): readonly Written[] =>
+    ids.comments(item).map(([{ author, time, content }, id]) => ({
+      id,
+      card_id: ids.card(item.key),
+      content: contentOf(content, changed) || "<p>…</p>",
+      ...authored(author, { created: time ?? item.created, updated: time }),
+    }));
+
+  /** With what they keep of their card. */
+  const timeEntriesOf = (item: ImportedItem, card: Written): readonly Written[] =>
+    ids.timeEntries(item).map(([{ author, started, seconds, content }, id]) => ({
+      id,
+      user_id: userId(author) ?? importer,
+      scope_type: "card",
+      scope_id: card.id,
+      card_id: card.id,
+      card_title_snapshot: card["title"],
+      project_id_snapshot: card["project_id"],
+      board_id_snapshot: card["board_id"],
+      sprint_id_snapshot: card["sprint_id"],
+      ancestor_card_ids_snapshot: ancestorsOf(card.id),
+      started_at: stored(started),
+      duration_seconds: seconds,
+      description: contentOf(content, changed),
+      source: "import",
+      time_created: stored(started),
+      time_updated: stored(started),
+    }));
+
+  /** Each item with its documents, numbered within its list; of those with the same key the first, as the survey has it. */
+  async function* each(): AsyncGenerator<Made, void> {
+    const countOf = counter();
+    const unseen = new Set(survey.repeated);
+    for await (const item of source.items()) {
+      const id = ids.card(item.key);
+      if (survey.repeated.has(id) && !unseen.delete(id)) continue;
+      const card = cardOf(item, countOf(listOf(item).id) - 1);
+      yield { item, card, comment: commentsOf(item), time_entry: timeEntriesOf(item, card) };
+    }
+  }
+
+  return { survey, whole, each };
 }
 
 type Times = Pick<ImportedItem, "created" | "updated">;

@@ -5,7 +5,7 @@ import { type CardField, hashOf, type MergedKind, partKinds, type Said, saying }
 import type { Sample } from "../import-commits/writing";
 import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines";
 import { jsonBytes } from "../storage/seal";
-import type { DocumentWriter, Written } from "./documents";
+import type { DocumentWriter, Made, Written } from "./documents";
 import { type ImportError, type ImportFormat, tooLarge } from "./import-error";
 import type { ImportedItem } from "./item";
 import { type CsvColumn, type CsvField, NO_LIST } from "./words";
@@ -20,41 +20,30 @@ const BUCKET = 20_000;
 export type LineOrder = "ids" | "file";
 
 export async function* linesOf(
-  writer: DocumentWriter,
+  { survey, whole, each }: DocumentWriter,
   { time_unit, source }: Pick<Heading, "time_unit" | "source">,
   order: LineOrder,
 ): AsyncGenerator<string, void> {
-  const { cards, counts: counted, ids } = writer.survey;
-  const { space } = ids;
-  const members = writer.members();
+  const { counts: counted, ids } = survey;
   // Lists come after their boards and sprints.
-  const merged = {
-    project: [writer.project()],
-    board: writer.boards(),
-    sprint: writer.sprints(),
-    list: writer.lists(),
-    tag: writer.tags(),
-  };
+  const { member, ...merged } = whole;
   const bases = Object.entries(merged).flatMap(([kind, documents]) =>
-    documents.map((document) => baseOf(kind as keyof typeof merged, document, space, members)),
+    documents.map((document) => baseOf(kind as keyof typeof merged, document, ids.space, member)),
   );
   const counts: Record<string, number> = {
-    ...Object.fromEntries(Object.entries({ member: members, ...merged }).map(([kind, { length }]) => [kind, length])),
-    card: cards.size,
+    ...Object.fromEntries(Object.entries({ member, ...merged }).map(([kind, { length }]) => [kind, length])),
+    card: survey.cards.size,
     comment: counted.comments,
     time_entry: counted.time_entries,
-    ...(order === "ids" ? { import_base: bases.length + cards.size } : {}),
+    ...(order === "ids" ? { import_base: bases.length + survey.cards.size } : {}),
   };
   yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, time_unit, counts, source });
-  yield* written("member", members);
+  yield* written("member", member);
   if (order === "file") {
     for (const [kind, documents] of Object.entries(merged)) yield* written(kind, documents);
-    for await (const [item, place] of writer.placed()) {
-      const card = writer.card(item, place);
-      yield lineOf("card", card);
-      for (const comment of writer.comments(item)) yield lineOf("comment", comment);
-      for (const entry of writer.timeEntries(item, card)) yield lineOf("time_entry", entry);
-    }
+    for await (const { card, comment, time_entry } of each())
+      for (const [kind, documents] of Object.entries({ card: [card], comment, time_entry }))
+        for (const document of documents) yield lineOf(kind, document);
     return;
   }
   const { sprint, tag, ...first } = merged;
@@ -62,39 +51,31 @@ export async function* linesOf(
   /** Documents in the order of their ids, which the file does not have: it is read anew for each bucket of them. */
   async function* inBuckets(
     kind: string,
-    ids: readonly string[],
-    make: (item: ImportedItem, place: number) => readonly Written[],
+    pick: (made: Made) => readonly Written[],
     others: readonly Written[] = [],
-  ): AsyncGenerator<string, void> {
-    for (let from = 0; from < ids.length; from += BUCKET) {
-      const wanted = new Set(ids.slice(from, from + BUCKET));
+    own: ReadonlySet<string> = survey.cards,
+  ) {
+    const all = [...own, ...others.map(({ id }) => id)].sort(compareIds);
+    for (let from = 0; from < all.length; from += BUCKET) {
+      const wanted = new Set(all.slice(from, from + BUCKET));
       const found = others.filter(({ id }) => wanted.delete(id));
-      for await (const [item, place] of writer.placed()) {
-        for (const document of make(item, place)) if (wanted.delete(document.id)) found.push(document);
-      }
+      for await (const made of each())
+        for (const document of pick(made)) if (wanted.delete(document.id)) found.push(document);
       yield* written(kind, found);
     }
   }
-  /** Of parts of cards, of which the survey has no more than their number. */
-  async function idsOf(count: number, partsOf: (item: ImportedItem) => readonly (readonly [unknown, string])[]) {
-    const found: string[] = [];
-    if (count > 0) for await (const [item] of writer.placed()) found.push(...partsOf(item).map(([, id]) => id));
-    return found.sort(compareIds);
+  /** Of parts of cards the survey has no more than their number. */
+  async function* partsInBuckets(kind: "comment" | "time_entry") {
+    const found = new Set<string>();
+    if (counts[kind]) for await (const made of each()) for (const { id } of made[kind]) found.add(id);
+    yield* inBuckets(kind, (made) => made[kind], [], found);
   }
-  const cardIds = [...cards].sort(compareIds);
-  yield* inBuckets("card", cardIds, (item, place) => [writer.card(item, place)]);
+  yield* inBuckets("card", ({ card }) => [card]);
   yield* written("sprint", sprint);
   yield* written("tag", tag);
-  yield* inBuckets("comment", await idsOf(counted.comments, ids.comments), (item) => writer.comments(item));
-  yield* inBuckets("time_entry", await idsOf(counted.time_entries, ids.timeEntries), (item) =>
-    writer.timeEntries(item, writer.card(item, 0)),
-  );
-  const baseIds = [...cardIds, ...bases.map(({ id }) => id)].sort(compareIds);
-  const baseOfCard = (item: ImportedItem, place: number) => {
-    const card = writer.card(item, place);
-    return [baseOfItem(space, card, writer.comments(item), writer.timeEntries(item, card))];
-  };
-  yield* inBuckets("import_base", baseIds, baseOfCard, bases);
+  yield* partsInBuckets("comment");
+  yield* partsInBuckets("time_entry");
+  yield* inBuckets("import_base", (made) => [baseOfItem(ids.space, made)], bases);
 }
 
 const lineOf = (kind: string, document: Written): string => JSON.stringify({ [kind]: document });
@@ -109,38 +90,30 @@ function baseOf(kind: MergedKind, document: Written, space: string, members: rea
   return { id: document.id, project_id: space, said: { ...saying(kind, document), ...named } };
 }
 
-function baseOfItem(space: string, card: Written, comments: Written[], times: Written[]): Written {
-  const { said, ...base } = baseOf("card", card, space, []);
-  return { ...base, said: { ...(said as Said), ...partsOf("comment", comments), ...partsOf("time_entry", times) } };
-}
-
-function partsOf(kind: "comment" | "time_entry", documents: readonly Written[]): Said {
-  const { field, says } = partKinds[kind];
-  if (documents.length === 0) return {};
-  return {
-    [field]: Object.fromEntries(
-      documents.map((part) => [part.id, says(part as unknown as Documents["comment" | "time_entry"])]),
-    ),
-  };
+function baseOfItem(space: string, made: Made): Written {
+  const { said, ...base } = baseOf("card", made.card, space, []);
+  const parts = (["comment", "time_entry"] as const).flatMap((kind) => {
+    const { field, says } = partKinds[kind];
+    const said = made[kind].map((part) => [part.id, says(part as unknown as Documents[typeof kind])]);
+    return said.length === 0 ? [] : [[field, Object.fromEntries(said)]];
+  });
+  return { ...base, said: { ...(said as Said), ...Object.fromEntries(parts) } };
 }
 
 /** Makes everything once without keeping it: what is changed on the way is then known, and nothing fails later. Rule G2.12. */
-export async function rehearse(
-  writer: DocumentWriter,
-  see: (item: ImportedItem, card: Written) => void,
-): Promise<void> {
-  const project = writer.project();
-  refuseLargeBase(baseOf("project", project, project.id, writer.members()), project["title"], "people");
-  writer.boards();
-  writer.sprints();
-  for await (const [item, place] of writer.placed()) {
-    const card = writer.card(item, place);
-    const [comments, times] = [writer.comments(item), writer.timeEntries(item, card)];
-    const many = times.length > comments.length ? "time entries" : "comments";
+export async function rehearse({ whole, each }: DocumentWriter, see: (made: Made) => void): Promise<void> {
+  const {
+    project: [project],
+    member,
+  } = whole;
+  refuseLargeBase(baseOf("project", project, project.id, member), project["title"], "people");
+  for await (const made of each()) {
+    const { card, comment, time_entry } = made;
+    const many = time_entry.length > comment.length ? "time entries" : "comments";
     // The import base of a card is less than twice as long, plus less than a hundred bytes for each of these.
-    if (4 * (bytesOf(card) + 100 * (comments.length + times.length)) > DOCUMENT_MAX_BYTES)
-      refuseLargeBase(baseOfItem(project.id, card, comments, times), item.title, many);
-    see(item, card);
+    if (4 * (bytesOf(card) + 100 * (comment.length + time_entry.length)) > DOCUMENT_MAX_BYTES)
+      refuseLargeBase(baseOfItem(String(card["project_id"]), made), made.item.title, many);
+    see(made);
   }
 }
 

@@ -153,7 +153,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const notes = { changed: new Notes(changed.list()), skipped: new Notes(skipped.list()) };
   const writer = documentWriter(survey, timeUnit, now, notes);
   const [spoken, sample] = [spokenFields(format, columns), sourceSample()];
-  await rehearse(writer, (item, card) => {
+  await rehearse(writer, ({ item, card }) => {
     spoken.add(item);
     sample.add(card.id, card["title"]);
   });
@@ -166,7 +166,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     encoding,
     timeZone: dates.timeZone,
     dateOrder,
-    imported: { ...survey.counts, members: writer.members().length },
+    imported: { ...survey.counts, members: writer.whole.member.length },
     lists: Array.from(survey.lists.values(), ({ title, behavior, isUnknown }) => ({
       title,
       behavior,
