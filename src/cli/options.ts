@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { failing, usageError } from "./cli-error";
 
-/** The options on a command line, which are those that the help of the command lists: `--port NUMBER`, or `--quiet`. */
+/** The options on a command line, which are those that the help lists: `--quiet`, or with a value, behind one space, `--port NUMBER`. */
 export class Options {
   readonly positionals: readonly string[];
   readonly #given: ReadonlyMap<string, unknown>;

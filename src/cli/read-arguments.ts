@@ -8,7 +8,7 @@ import { listBehaviors } from "../resources/list/list";
 import { scopeRights } from "../session/context";
 import type { WorkspaceOptions } from "../workspace-options";
 import { CliError, usageError } from "./cli-error";
-import { importHelp, mcpHelp, overview, serveHelp, summaryHelp } from "./help";
+import help from "./help.json";
 import { hostNamed } from "./listen";
 import { Options } from "./options";
 
@@ -165,14 +165,9 @@ function placeOf(into: string): { readonly sqlite?: string; readonly postgres?: 
   return isPostgres(into) ? { postgres: into } : undefined;
 }
 
-const commands = {
-  serve: { help: serveHelp, read: serveOptions },
-  import: { help: importHelp, read: importOptions },
-  mcp: { help: mcpHelp, read: mcpOptions },
-  summary: { help: summaryHelp, read: summaryOptions },
-};
+const commands = { serve: serveOptions, import: importOptions, mcp: mcpOptions, summary: summaryOptions };
 type Name = keyof typeof commands;
-type Called = { [N in Name]: { readonly name: N; readonly options: ReturnType<(typeof commands)[N]["read"]> } }[Name];
+type Called = { [N in Name]: { readonly name: N; readonly options: ReturnType<(typeof commands)[N]> } }[Name];
 
 export type Command = Called | { readonly name: "version" } | { readonly name: "help"; readonly text: string };
 
@@ -180,10 +175,10 @@ export type Command = Called | { readonly name: "version" } | { readonly name: "
 export function readArguments(args: readonly string[]): Command {
   const [first = ""] = args;
   const name = Object.hasOwn(commands, first) ? (first as Name) : "serve";
-  const { help, read } = commands[name];
+  const [overview, own] = [help.overview.join("\n"), help[name].join("\n")];
   try {
     const isServe = name === "serve";
-    const options = isServe ? new Options(args, `${overview}\n${help}`) : new Options(args.slice(1), help);
+    const options = isServe ? new Options(args, `${overview}\n${own}`) : new Options(args.slice(1), own);
     if (isServe && options.has("version")) return { name: "version" };
     const [command] = options.positionals;
     if (isServe && command === undefined) {
@@ -192,7 +187,7 @@ export function readArguments(args: readonly string[]): Command {
     }
     if (isServe && command !== name)
       throw usageError(`There is no command "${command}", only serve, import, mcp and summary.`);
-    return options.has("help") ? { name: "help", text: help } : ({ name, options: read(options) } as Called);
+    return options.has("help") ? { name: "help", text: own } : ({ name, options: commands[name](options) } as Called);
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof CliError && !error.isUsage)) throw error;
     // The rest of what `parseArgs` says is about positionals that look like options.
