@@ -4,12 +4,11 @@ import { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from 
 import type { Storage } from "../storage/storage";
 import type { Workspace } from "../workspace";
 import type { Access, Holder } from "./access/access";
-import { accessHandler } from "./access/access-handler";
-import { withSession } from "./access/cookie";
+import { accessHandler, withSession } from "./access/access-handler";
 import { newSecret, secretChecker } from "./access/credentials";
 import { CliError, failing } from "./cli-error";
 import { compressing } from "./compress";
-import { importHandler } from "./import-handler";
+import { importHandler } from "./import";
 import { mcpCode } from "./mcp";
 import { ServerMetrics } from "./metrics";
 import { ownerOf } from "./open-workspace";

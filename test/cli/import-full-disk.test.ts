@@ -1,7 +1,7 @@
 import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { importHandler } from "../../src/cli/import-handler";
+import { importHandler } from "../../src/cli/import";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
 test("[E2.5] a file that the disk of the server has no room for is refused as such", async () => {

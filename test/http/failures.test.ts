@@ -4,7 +4,7 @@ import { MemoryStorage, StorageError, Workspace } from "workspace-engine";
 import { createCalendarHandler } from "workspace-engine/export";
 import { createFetchHandler, type FetchHandlerOptions, nodeListener } from "workspace-engine/http";
 import { errorEnvelopeSchema } from "workspace-engine/schemas";
-import { importHandler } from "../../src/cli/import-handler";
+import { importHandler } from "../../src/cli/import";
 import { listen, urlOf } from "../../src/cli/listen";
 import { type BoardFile, siteOf } from "../../src/cli/site";
 import { everyRoute, furtherRoutes } from "../../src/http/route";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
 import { importLines, readImport } from "workspace-engine/import";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { importHandler } from "../../src/cli/import-handler";
+import { importHandler } from "../../src/cli/import";
 import { thrownAnswer } from "../../src/http/exchange";
 import { some } from "../runs";
 import { actor, fileOf, refused } from "./read";
