@@ -3,16 +3,7 @@ import { SHORT_TEXT_MAX_LENGTH } from "../../base/limits";
 import type { STime, TimeUnit } from "../../base/time";
 import { type Shown, typed } from "../../fields/declared-fields";
 import { stored } from "../../fields/field-table";
-import {
-  boundedText,
-  idSchema,
-  listOf,
-  optionalDate,
-  optionalId,
-  resource,
-  stimeSchema,
-  textSchema,
-} from "../common/base-schemas";
+import * as s from "../common/base-schemas";
 import { setOptional } from "../common/set-optional";
 
 /** Every `PullRequestState`. */
@@ -40,16 +31,16 @@ const ofEachState = <Schema extends z.ZodMiniType>(schema: Schema) =>
   Object.fromEntries(pullRequestStates.map((state) => [state, schema])) as Readonly<Record<PullRequestState, Schema>>;
 
 /** Schema of `VcsMappingItem`. */
-export const vcsMappingItemSchema = /*#__PURE__*/ resource(typed<VcsMappingItem>, () => ({
-  ...ofEachState(z.exactOptional(idSchema)),
+export const vcsMappingItemSchema = /*#__PURE__*/ s.resource(typed<VcsMappingItem>, () => ({
+  ...ofEachState(z.exactOptional(s.idSchema)),
   /** Name of the branch. */
-  name: textSchema.check(z.minLength(1)),
-  time_created: stimeSchema,
+  name: s.textSchema.check(z.minLength(1)),
+  time_created: s.stimeSchema,
 }));
 
 /** Schema of `VcsMapping`. */
-export const vcsMappingSchema = /*#__PURE__*/ resource(typed<VcsMapping>, () => ({
-  ...ofEachState(z.exactOptional(idSchema)),
+export const vcsMappingSchema = /*#__PURE__*/ s.resource(typed<VcsMapping>, () => ({
+  ...ofEachState(z.exactOptional(s.idSchema)),
   /** Branches that have lists of their own. */
   branches: z.array(vcsMappingItemSchema),
 }));
@@ -89,16 +80,16 @@ function listsBy(listOf: (state: PullRequestState) => string | null | undefined)
   return lists;
 }
 
-const lists = ofEachState(optionalId);
+const lists = ofEachState(s.optionalId);
 
 const vcsMappingInput = (unit: TimeUnit) => {
   const branch = z.object({
     ...lists,
-    name: boundedText(SHORT_TEXT_MAX_LENGTH, (text) => text.check(z.minLength(1))),
-    time_created: optionalDate(unit),
+    name: s.boundedText(SHORT_TEXT_MAX_LENGTH, (text) => text.check(z.minLength(1))),
+    time_created: s.optionalDate(unit),
   });
   return z.nullish(
-    z.object({ ...lists, branches: z.nullish(listOf(branch).check(z.superRefine(refuseRepeatedNames))) }),
+    z.object({ ...lists, branches: z.nullish(s.listOf(branch).check(z.superRefine(refuseRepeatedNames))) }),
   );
 };
 

@@ -3,15 +3,7 @@ import { isKnownTimeZone } from "../../date-math/time-zone";
 import { flag, type Shown, text, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
-import {
-  contentSchema,
-  countSchema,
-  idSchema,
-  resource,
-  stimeSchema,
-  textSchema,
-  trimmedSchema,
-} from "../common/base-schemas";
+import * as s from "../common/base-schemas";
 import { shownIfSet } from "../common/common-fields";
 import { addressKey } from "../inbound-email/email-address";
 
@@ -43,10 +35,10 @@ export const userStatusSchema = /*#__PURE__*/ z.enum(userStatuses);
 export const workspaceRoleSchema = /*#__PURE__*/ z.enum(workspaceRoles);
 
 /** Schema of `UserTeam`. */
-export const userTeamSchema = /*#__PURE__*/ resource(typed<UserTeam>, () => ({
-  id: idSchema,
-  team_name: textSchema,
-  sub_domain: textSchema,
+export const userTeamSchema = /*#__PURE__*/ s.resource(typed<UserTeam>, () => ({
+  id: s.idSchema,
+  team_name: s.textSchema,
+  sub_domain: s.textSchema,
   role: workspaceRoleSchema,
   status: userStatusSchema,
 }));
@@ -65,39 +57,39 @@ const email = z
   );
 const currency = z.string().check(z.regex(/^([A-Z]{3})?$/, "Expected three capital letters, such as EUR."));
 
-const shortText = { ...shownIfSet, input: clearable(trimmedSchema) } as const;
+const shortText = { ...shownIfSet, input: clearable(s.trimmedSchema) } as const;
 
 export const profileFields = {
-  first_name: stored(textSchema, shortText),
-  last_name: stored(textSchema, shortText),
+  first_name: stored(s.textSchema, shortText),
+  last_name: stored(s.textSchema, shortText),
   /** Its own, else first and last name, else the id. */
-  display_name: stored(textSchema, { ...shortText, isAlwaysShown: true }),
+  display_name: stored(s.textSchema, { ...shortText, isAlwaysShown: true }),
   /** A URL or image data. */
-  profile_image: stored(textSchema, { ...shownIfSet, input: clearable(contentSchema) }),
+  profile_image: stored(s.textSchema, { ...shownIfSet, input: clearable(s.contentSchema) }),
   /** IANA name. */
-  timezone_id: stored(textSchema, { ...shownIfSet, input: clearable(timeZone) }),
-  locale: stored(textSchema, shortText),
+  timezone_id: stored(s.textSchema, { ...shownIfSet, input: clearable(timeZone) }),
+  locale: stored(s.textSchema, shortText),
 } as const;
 
 export const userFields = {
-  id: stored(idSchema, { isShown: true }),
+  id: stored(s.idSchema, { isShown: true }),
   /** The same as `id`. */
-  user_id: made(idSchema),
-  email: stored(textSchema, {
+  user_id: made(s.idSchema),
+  email: stored(s.textSchema, {
     ...shownIfSet,
     declared: { email_address: { ...text, of: (address: string | undefined) => addressKey(address ?? "") } },
     input: clearable(email),
   }),
   ...profileFields,
-  color: stored(textSchema, shortText),
+  color: stored(s.textSchema, shortText),
   status: stored(userStatusSchema, {
     orElse: "active",
     isShown: true,
     input: { schema: () => z.optional(userStatusSchema) },
   }),
   /** Absent, like `time_updated`, where the workspace keeps no record of the user. */
-  time_created: stored(stimeSchema, { isShown: true, shownAs: z.exactOptional(stimeSchema) }),
-  time_updated: stored(stimeSchema, { isShown: true, shownAs: z.exactOptional(stimeSchema), isFree: true }),
+  time_created: stored(s.stimeSchema, { isShown: true, shownAs: z.exactOptional(s.stimeSchema) }),
+  time_updated: stored(s.stimeSchema, { isShown: true, shownAs: z.exactOptional(s.stimeSchema), isFree: true }),
   /** The workspace that answers. */
   teams: made(z.array(userTeamSchema)),
 } as const;
@@ -110,9 +102,9 @@ export const memberFields = {
     input: { schema: () => z.optional(workspaceRoleSchema) },
   }),
   /** Rate of its time entries, in cents an hour; shown to admins and to the member itself. */
-  rate_cents: stored(countSchema, { isOptional: true, shownAs: countSchema, input: clearable(countSchema) }),
+  rate_cents: stored(s.countSchema, { isOptional: true, shownAs: s.countSchema, input: clearable(s.countSchema) }),
   /** Code of the currency of the rate; shown with it. */
-  currency: stored(textSchema, { isOptional: true, shownAs: textSchema, input: clearable(currency) }),
+  currency: stored(s.textSchema, { isOptional: true, shownAs: s.textSchema, input: clearable(currency) }),
 } as const;
 
 /** Schema of `User`. */
