@@ -3,19 +3,7 @@ import { ZodMiniArray } from "zod/mini";
 // By name: `z.core` would bundle all of zod, its translations included.
 import { $constructor, $ZodAsyncError } from "zod/v4/core";
 import { ID_IN_WORDS, ID_PATTERN, ULID_PATTERN } from "../../base/id-format";
-import {
-  CONTENT_MAX_LENGTH,
-  DURATION_SECONDS_MIN,
-  ESTIMATE_MAX,
-  fits,
-  ISSUES_MAX,
-  LIST_MAX_LENGTH,
-  PRIORITY_MAX,
-  SHORT_TEXT_MAX_LENGTH,
-  TITLE_MAX_LENGTH,
-  TRANSCRIPT_MAX_LENGTH,
-  VERSION_MIN,
-} from "../../base/limits";
+import * as limits from "../../base/limits";
 import type { STime, TimeUnit } from "../../base/time";
 import { fromMilliseconds, isReturnable, MAX_TIME_MS, readInstant, unreturnable } from "../../base/time";
 import type { Named } from "../../fields/declared-fields";
@@ -35,7 +23,7 @@ export function boundedText(
 ): z.ZodMiniString {
   const bounded = prepare(z.string()).check(
     z.superRefine((text, context) => {
-      if (fits(text, maximum)) return;
+      if (limits.fits(text, maximum)) return;
       context.addIssue({ code: "too_big", origin: "string", maximum, inclusive: true, continue: false });
     }),
   );
@@ -72,22 +60,24 @@ export const orderKeySchema = /*#__PURE__*/ z
   .check(z.regex(/^[0-9A-Za-z]{1,256}$/, "Expected 1 to 256 letters and digits."));
 
 /** A title of 1 to 1024 characters, trimmed. Rule C6. */
-export const titleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim(), z.minLength(1)));
+export const titleSchema = /*#__PURE__*/ boundedText(limits.TITLE_MAX_LENGTH, (text) =>
+  text.check(z.trim(), z.minLength(1)),
+);
 
 /** The title of a list as its cards repeat it: empty in the past where the reader may not read the list. */
-export const listTitleSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH);
+export const listTitleSchema = /*#__PURE__*/ boundedText(limits.TITLE_MAX_LENGTH);
 
 /** A text like a title that may be empty. */
-export const trimmedSchema = /*#__PURE__*/ boundedText(TITLE_MAX_LENGTH, (text) => text.check(z.trim()));
+export const trimmedSchema = /*#__PURE__*/ boundedText(limits.TITLE_MAX_LENGTH, (text) => text.check(z.trim()));
 
 /** A name, a colour or another text of a few words, of at most 1024 characters, kept as sent. */
-export const shortTextSchema = /*#__PURE__*/ boundedText(SHORT_TEXT_MAX_LENGTH);
+export const shortTextSchema = /*#__PURE__*/ boundedText(limits.SHORT_TEXT_MAX_LENGTH);
 
 /** Content of at most 102400 characters, kept as sent. */
-export const contentSchema = /*#__PURE__*/ boundedText(CONTENT_MAX_LENGTH);
+export const contentSchema = /*#__PURE__*/ boundedText(limits.CONTENT_MAX_LENGTH);
 
 /** A transcript of at most 409600 characters, kept as sent. */
-export const transcriptSchema = /*#__PURE__*/ boundedText(TRANSCRIPT_MAX_LENGTH);
+export const transcriptSchema = /*#__PURE__*/ boundedText(limits.TRANSCRIPT_MAX_LENGTH);
 
 /** Adding 0 turns -0, which would come back from JSON as 0, into 0. */
 const withoutNegativeZero = (value: number): number => value + 0;
@@ -105,13 +95,13 @@ export const countSchema = /*#__PURE__*/ integerSchema.check(z.minimum(0));
 export const stimeSchema = /*#__PURE__*/ integerSchema.check(z.minimum(-MAX_TIME_MS), z.maximum(MAX_TIME_MS));
 
 /** Effort of a card, 0 to 5; 0 is unset. */
-export const estimateSchema = /*#__PURE__*/ countSchema.check(z.maximum(ESTIMATE_MAX));
+export const estimateSchema = /*#__PURE__*/ countSchema.check(z.maximum(limits.ESTIMATE_MAX));
 
 /** Length of a time entry in seconds, at least 1. */
-export const durationSecondsSchema = /*#__PURE__*/ integerSchema.check(z.minimum(DURATION_SECONDS_MIN));
+export const durationSecondsSchema = /*#__PURE__*/ integerSchema.check(z.minimum(limits.DURATION_SECONDS_MIN));
 
 /** Version of a time entry, at least 1. */
-export const versionSchema = /*#__PURE__*/ integerSchema.check(z.minimum(VERSION_MIN));
+export const versionSchema = /*#__PURE__*/ integerSchema.check(z.minimum(limits.VERSION_MIN));
 
 /** `__proto__` fits the pattern of ids, and zod drops it without a word. */
 function refusePrototypeKey(value: unknown, context: z.core.$RefinementCtx<unknown>): void {
@@ -167,7 +157,7 @@ const BoundedArray = /*#__PURE__*/ $constructor<z.ZodMiniArray, BoundedArrayDefi
       const result = def.element._zod.run({ value, issues: [] }, context);
       if (result instanceof Promise) throw new $ZodAsyncError();
       for (const issue of result.issues) payload.issues.push({ ...issue, path: [index, ...(issue.path ?? [])] });
-      if (payload.issues.length > ISSUES_MAX) break;
+      if (payload.issues.length > limits.ISSUES_MAX) break;
       read.push(result.value);
     }
     payload.value = read;
@@ -191,7 +181,7 @@ function exceeded(elements: readonly unknown[], totals: Totals): string | undefi
 // million. Lists within its elements would multiply that, so they are bounded together. Rule N2.
 export function listOf<Element extends z.ZodMiniType>(
   element: Element,
-  maximum = LIST_MAX_LENGTH,
+  maximum = limits.LIST_MAX_LENGTH,
   totals: Totals = {},
 ): z.ZodMiniArray<Element> {
   const list = new BoundedArray({ type: "array", element, maximum, totals }) as unknown as z.ZodMiniArray<Element>;
@@ -223,7 +213,7 @@ export const position = z.nullish(countSchema);
 
 export const optionalCount = z.nullish(countSchema);
 
-export const priority = z.nullish(countSchema.check(z.maximum(PRIORITY_MAX)));
+export const priority = z.nullish(countSchema.check(z.maximum(limits.PRIORITY_MAX)));
 
 export const archivedFlag = z.nullish(z.boolean());
 

@@ -5,15 +5,7 @@ import type { Documents } from "../../documents";
 import { malformed } from "../../errors/errors";
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import { type CallOptions, operation } from "../../operation/operation";
-import {
-  type CursorState,
-  encodeCursor,
-  listingScope,
-  type Place,
-  pageInput,
-  pageSize,
-  placeOf,
-} from "../../operation/paging";
+import * as paging from "../../operation/paging";
 import { presentBoards } from "../../resources/board/operations/present-board";
 import { presentCards } from "../../resources/card/operations/present-card";
 import { boundedText, listOf, optionalId, shortTextSchema } from "../../resources/common/base-schemas";
@@ -99,14 +91,14 @@ function compareHits(left: Hit, right: Hit): number {
   return byTime || rankOf(left.kind) - rankOf(right.kind) || compareIds(right.document.id, left.document.id);
 }
 
-function cursorPlace({ level, kind, document }: Hit): Pick<CursorState, "key" | "id"> {
+function cursorPlace({ level, kind, document }: Hit): Pick<paging.CursorState, "key" | "id"> {
   return { key: `${level}/${kind}/${document.time_updated}`, id: document.id };
 }
 
 const cursorKey = /^(\d{1,2})\/([a-z]+)\/(-?\d{1,16})$/;
 
 /** Reads it back; what a cursor holds is input like any other. */
-function readCursorPlace({ key, id }: CursorState, { levels, kinds }: SearchPlan): SearchPosition {
+function readCursorPlace({ key, id }: paging.CursorState, { levels, kinds }: SearchPlan): SearchPosition {
   const [, level = "", name = "", time = ""] = cursorKey.exec(String(key)) ?? [];
   const kind = kinds.find((each) => each === name);
   if (kind === undefined || Number(level) >= levels.length) {
@@ -169,7 +161,7 @@ const names = <Name extends string>(all: readonly Name[]) => z.nullish(z.union([
 export const search = operation<Search>({
   role: "viewer",
   input: () => ({
-    ...pageInput,
+    ...paging.pageInput,
     query: text,
     q: text,
     fields: names(searchFields),
@@ -182,8 +174,8 @@ export const search = operation<Search>({
   async decide(session, input) {
     const plan = readSearch(input);
     const { words, fields, kinds, statuses, archived, project_id } = plan;
-    const scope = listingScope(session.context, [words, fields, kinds, statuses, archived, project_id]);
-    const place = placeOf(input, scope, session.context.nowMs, "string");
+    const scope = paging.listingScope(session.context, [words, fields, kinds, statuses, archived, project_id]);
+    const place = paging.placeOf(input, scope, session.context.nowMs, "string");
     const position = place.after && readCursorPlace(place.after, plan);
     if (project_id !== "") await session.require("project", project_id, "project_id");
     return (reader) => readResults(reader, plan, input, place, position);
@@ -194,14 +186,14 @@ async function readResults(
   reader: Reader,
   plan: SearchPlan,
   { count, grouped }: SearchInput,
-  { scope, now }: Place,
+  { scope, now }: paging.Place,
   position: ReturnType<typeof readCursorPlace> | undefined,
 ): Promise<SearchPage> {
-  const size = pageSize(count);
+  const size = paging.pageSize(count);
   const found = await findHits(reader, plan, position, size + 1);
   const hits = found.slice(0, size);
   const last = found.length > size ? hits.at(-1) : undefined;
-  const cursor = last === undefined ? "" : encodeCursor({ scope, now, ...cursorPlace(last) });
+  const cursor = last === undefined ? "" : paging.encodeCursor({ scope, now, ...cursorPlace(last) });
   const metadata = { cursor, count: hits.length };
   const shown = await presentHits(reader, plan, hits);
   const groups = Object.fromEntries(plan.kinds.map((kind) => [`${kind}s`, shown[kind]]));

@@ -1,14 +1,6 @@
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import type { CallOptions, Operation } from "../../operation/operation";
-import {
-  type FindSome,
-  type ListedPage,
-  type PageRequest,
-  type Place,
-  pageOf,
-  placeOf,
-  readPage,
-} from "../../operation/paging";
+import * as paging from "../../operation/paging";
 import type { Board } from "../../resources/board/board-fields";
 import { presentBoards } from "../../resources/board/operations/present-board";
 import type { Card, CardDocument } from "../../resources/card/card-fields";
@@ -77,16 +69,16 @@ export interface ViewPage
 export async function readPlacedPage(
   reader: Reader,
   { where, sort }: ViewQuery,
-  page: PageRequest,
-  place: Place,
-  find: FindSome<"card"> = (query) => reader.find(query),
-): Promise<ListedPage<"card">> {
+  page: paging.PageRequest,
+  place: paging.Place,
+  find: paging.FindSome<"card"> = (query) => reader.find(query),
+): Promise<paging.ListedPage<"card">> {
   const { found } = await reader.steadily(async () => {
     const order = await BoardOrder.read(reader, where, sort);
     const findIn = ({ lists, limit, after }: PartOfLists) =>
       find({ kind: "card", where: [...where, lists], sort, limit, ...(after && { after }) });
     const source = { find: findIn, documentOf: (card: CardDocument) => card };
-    return pageOf<"card">(
+    return paging.pageOf<"card">(
       (card) => order.keyOf(card) ?? "",
       (limit, after) => order.find(source, limit, after),
       page,
@@ -96,20 +88,29 @@ export async function readPlacedPage(
   return found;
 }
 
-export function decideView({ context }: Session, view: View, page: PageRequest) {
+export function decideView({ context }: Session, view: View, page: paging.PageRequest) {
   const place = placeInView(view, page, scopeOf(view, context), context);
   const query = compileView(view, viewContext(context, place.now));
   return unlessHidden(view, page, place, (reader) => {
     if (isByLists(view)) return showCards(reader, () => readPlacedPage(reader, query, page, place));
-    return shows[view.type](reader, (kind) => readPage(reader, { ...query, kind }, page, place));
+    return shows[view.type](reader, (kind) => paging.readPage(reader, { ...query, kind }, page, place));
   });
 }
 
-export const placeInView = ({ sort }: View, page: PageRequest, scope: string, { nowMs }: OperationContext): Place =>
-  placeOf(page, scope, nowMs, sort.field === "position" ? "string" : "number");
+export const placeInView = (
+  { sort }: View,
+  page: paging.PageRequest,
+  scope: string,
+  { nowMs }: OperationContext,
+): paging.Place => paging.placeOf(page, scope, nowMs, sort.field === "position" ? "string" : "number");
 
 /** Shows a page, but to a reader from whom something is hidden, what it asks of related documents by what it is shown. */
-function unlessHidden(view: View, page: PageRequest, place: Place, show: Answer<ViewPage>): Answer<ViewPage> {
+function unlessHidden(
+  view: View,
+  page: paging.PageRequest,
+  place: paging.Place,
+  show: Answer<ViewPage>,
+): Answer<ViewPage> {
   if (!asksOfRelated(view)) return show;
   return async (reader) =>
     (await reader.hides("card"))
@@ -127,7 +128,7 @@ export const viewContext = ({ actor, timeZone, timeUnit }: OperationContext, now
   timeUnit,
 });
 
-type Read = <K extends ViewType>(kind: K) => Promise<ListedPage<K>>;
+type Read = <K extends ViewType>(kind: K) => Promise<paging.ListedPage<K>>;
 
 const shows: Readonly<Record<ViewType, (reader: Reader, read: Read) => Promise<ViewPage>>> = {
   card: (reader, read) => showCards(reader, () => read("card")),
@@ -141,13 +142,19 @@ const shows: Readonly<Record<ViewType, (reader: Reader, read: Read) => Promise<V
   },
 };
 
-export async function showCards(reader: Reader, read: () => Promise<ListedPage<"card">>): Promise<CardViewPage> {
+export async function showCards(reader: Reader, read: () => Promise<paging.ListedPage<"card">>): Promise<CardViewPage> {
   const { cursor, count, documents } = await read();
   return Object.freeze({ cursor, count, cards: Object.freeze(await presentCards(reader, documents)) });
 }
 
 /** A page of a view of cards for a reader from whom something is hidden, frozen. Rule E4.26. */
-export async function seenPage(reader: Reader, view: View, context: ViewContext, page: PageRequest, place: Place) {
+export async function seenPage(
+  reader: Reader,
+  view: View,
+  context: ViewContext,
+  page: paging.PageRequest,
+  place: paging.Place,
+) {
   const visible = new VisibleCards(reader, view, context);
   const { where, sort } = compileView(unrelatedPart(view), context);
   const query = { kind: "card", where: [...where, ...(await visible.clauses())], sort } as const;
@@ -159,6 +166,6 @@ export async function seenPage(reader: Reader, view: View, context: ViewContext,
       find: (limit, after) => reader.find({ ...query, limit, ...(after && { after }) }),
       documentOf: (document) => document,
     });
-  const read = isByLists(view) ? readPlacedPage : readPage<"card">;
+  const read = isByLists(view) ? readPlacedPage : paging.readPage<"card">;
   return showCards(reader, () => read(reader, query, page, place, find));
 }

@@ -14,21 +14,7 @@ import { setOptional } from "../../common/set-optional";
 import { orderKeyAt } from "../../ordering/operations/placement";
 import { spreadKeys } from "../../ordering/order-key";
 import { type Page, type PageDocument, type PageFont, pageFields } from "../page-fields";
-import {
-  archiveSubpages,
-  changeSubpages,
-  type Destination,
-  ownPages,
-  type PagePlace,
-  permitPageChange,
-  permitPageSharing,
-  refuseArchivedPlace,
-  refuseCircle,
-  requestedPlace,
-  requirePage,
-  samePlace,
-  siblingPages,
-} from "./page-tree";
+import * as tree from "./page-tree";
 import { presentPage } from "./present-page";
 
 /** The fields that creating and updating a page have in common. */
@@ -83,14 +69,14 @@ const writeFields = inputWriterOf(pageFields);
 
 /** Changes a page and, in the same commit, whatever follows from it for the pages below it. Rules U30, C6, T6. */
 export async function changePage(session: Session, idOrAlias: string, changes: PageChanges): Promise<PageDocument> {
-  const before = await requirePage(session, idOrAlias);
-  permitPageChange(session, before);
-  const wanted = await requestedPlace(session, changes, before);
+  const before = await tree.requirePage(session, idOrAlias);
+  tree.permitPageChange(session, before);
+  const wanted = await tree.requestedPlace(session, changes, before);
   const restores = changes.archived === false && before.archived !== undefined;
   const place = await placeFor(session, before, wanted, restores);
-  const moves = !samePlace(before, place);
+  const moves = !tree.samePlace(before, place);
   const staysArchived = changes.archived ?? before.archived !== undefined;
-  const siblings = siblingPages(place, staysArchived, session.context.actor);
+  const siblings = tree.siblingPages(place, staysArchived, session.context.actor);
   const isPlaced = moves || typeof changes.position === "number";
   const order_key = isPlaced ? await orderKeyAt(session, siblings, before, changes.position) : before.order_key;
   const page = await session.update("page", before.id, (draft) => {
@@ -103,23 +89,23 @@ export async function changePage(session: Session, idOrAlias: string, changes: P
     delete draft.archived?.parent_page_id;
   });
   const isShared = page.is_public !== before.is_public || page.members !== before.members;
-  if (isShared) permitPageSharing(session, before);
+  if (isShared) tree.permitPageSharing(session, before);
   if (before.project_id !== page.project_id) {
-    await changeSubpages(session, page, (subpage) => {
+    await tree.changeSubpages(session, page, (subpage) => {
       setOptional(subpage, "project_id", page.project_id ?? null);
       return true;
     });
   }
-  if ((before.archived === undefined) !== (page.archived === undefined)) await archiveSubpages(session, page);
+  if ((before.archived === undefined) !== (page.archived === undefined)) await tree.archiveSubpages(session, page);
   return page;
 }
 
 /** Where the page is afterwards. One that comes back from the archive and finds no live parent is at the root. */
-async function placeFor(session: Session, page: PageDocument, wanted: Destination | null, restores: boolean) {
+async function placeFor(session: Session, page: PageDocument, wanted: tree.Destination | null, restores: boolean) {
   if (wanted !== null) {
     const place = { project_id: wanted.project_id, parent_page_id: wanted.parent?.id };
-    if (wanted.parent !== null) await refuseCircle(session, page, wanted.parent);
-    if (restores || !samePlace(page, place)) await refuseArchivedPlace(session, wanted, page);
+    if (wanted.parent !== null) await tree.refuseCircle(session, page, wanted.parent);
+    if (restores || !tree.samePlace(page, place)) await tree.refuseArchivedPlace(session, wanted, page);
     return place;
   }
   const { project_id, parent_page_id } = page;
@@ -128,7 +114,7 @@ async function placeFor(session: Session, page: PageDocument, wanted: Destinatio
   return parent === null || parent.archived !== undefined ? { project_id, parent_page_id: undefined } : page;
 }
 
-interface Standing extends PagePlace {
+interface Standing extends tree.PagePlace {
   readonly id: string;
   readonly order_key: string;
 }
@@ -163,7 +149,7 @@ function copyPageTo(session: Session, source: PageDocument, place: Standing, tit
 /** Archived pages are left out, and those the actor may not read, with what lies below them. Rule U30. */
 async function copySubpages(session: Session, source: PageDocument, copy: PageDocument): Promise<void> {
   const { project_id } = copy;
-  const shown = [absent("archived"), ...ownPages(session.context.actor)];
+  const shown = [absent("archived"), ...tree.ownPages(session.context.actor)];
   let copies = new Map([[source.id, copy.id]]);
   while (copies.size > 0) {
     const where = [anyOf("parent_page_id", [...copies.keys()]), ...shown];
@@ -222,14 +208,14 @@ export const copyPage = operation<CopyPage>({
     with_subpages: z.nullish(z.boolean()),
   }),
   async decide(session, { page_id, title, with_subpages, ...input }) {
-    const source = await requirePage(session, page_id);
-    const wanted = await requestedPlace(session, input, source);
+    const source = await tree.requirePage(session, page_id);
+    const wanted = await tree.requestedPlace(session, input, source);
     const { project_id, parent } = wanted ?? (await besides(session, source));
-    await refuseArchivedPlace(session, { project_id, parent }, null);
-    if (with_subpages !== false && parent !== null) await refuseCircle(session, source, parent);
+    await tree.refuseArchivedPlace(session, { project_id, parent }, null);
+    if (with_subpages !== false && parent !== null) await tree.refuseCircle(session, source, parent);
     const id = await session.nextId("page");
     const place = { project_id, parent_page_id: parent?.id };
-    const siblings = siblingPages(place, false, session.context.actor);
+    const siblings = tree.siblingPages(place, false, session.context.actor);
     const order_key = await orderKeyAt(session, siblings, { id }, input.position);
     const page = copyPageTo(session, source, { ...place, id, order_key }, title ?? source.title);
     if (with_subpages !== false) await copySubpages(session, source, page);
@@ -238,8 +224,8 @@ export const copyPage = operation<CopyPage>({
 });
 
 /** Beside a page, or at the root where the actor has no live page to put something under. */
-async function besides(session: Session, { project_id, parent_page_id = "" }: PageDocument): Promise<Destination> {
-  const where = [anyOf("id", [parent_page_id]), absent("archived"), ...ownPages(session.context.actor)];
+async function besides(session: Session, { project_id, parent_page_id = "" }: PageDocument): Promise<tree.Destination> {
+  const where = [anyOf("id", [parent_page_id]), absent("archived"), ...tree.ownPages(session.context.actor)];
   const [parent] = await session.find({ kind: "page", where, sort: ascending("id") });
   return { project_id, parent: parent === undefined ? null : await session.require("page", parent.id, "page_id") };
 }

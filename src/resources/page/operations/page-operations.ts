@@ -11,16 +11,7 @@ import type { Order } from "../../common/parts";
 import { orderKeyAt } from "../../ordering/operations/placement";
 import type { Page } from "../page-fields";
 import { type CopyPage, changePage, newPage, type PageChanges, type PageFields, pageInputs } from "./change-page";
-import {
-  othersPages,
-  permitPageChange,
-  permitPageSharing,
-  permitSubpageRemoval,
-  refuseArchivedPlace,
-  requestedPlace,
-  requirePage,
-  siblingPages,
-} from "./page-tree";
+import * as tree from "./page-tree";
 import { aPage, presentPage, presentPages } from "./present-page";
 
 /** Without a space the page is in that of its parent, or stands alone. */
@@ -170,11 +161,11 @@ export const createPage = operation<Pick<PageOperations, "createPage">>({
   input: (unit) => pageInputs(unit, "created"),
   async decide(session, fields) {
     const { context } = session;
-    const { project_id, parent } = await requestedPlace(session, fields, null);
-    await refuseArchivedPlace(session, { project_id, parent }, null);
+    const { project_id, parent } = await tree.requestedPlace(session, fields, null);
+    await tree.refuseArchivedPlace(session, { project_id, parent }, null);
     const id = await session.nextId("page");
     const place = { project_id, parent_page_id: parent?.id };
-    const siblings = siblingPages(place, fields.archived === true, context.actor);
+    const siblings = tree.siblingPages(place, fields.archived === true, context.actor);
     const order_key = await orderKeyAt(session, siblings, { id }, fields.position);
     const page = session.insert("page", newPage(context, { ...place, id, order_key }, fields));
     return async (reader) => ({ page: await presentPage(reader, page) });
@@ -192,9 +183,9 @@ export const updatePage = operation<Pick<PageOperations, "updatePage">>({
 
 export const deletePage = deletion("page", {
   async find(session, id) {
-    const page = await requirePage(session, id);
-    permitPageChange(session, page);
-    await permitSubpageRemoval(session, page);
+    const page = await tree.requirePage(session, id);
+    tree.permitPageChange(session, page);
+    await tree.permitSubpageRemoval(session, page);
     return page;
   },
 });
@@ -211,13 +202,13 @@ export const archivePage = operation<Pick<PageOperations, "archivePage">>({
 export const { add: addPageMember, remove: removePageMember } = memberOperations("page", {
   subject: aPage,
   present: presentPage,
-  named: requirePage,
+  named: tree.requirePage,
   permit: (session, page, isOwn) => {
-    if (!isOwn) permitPageSharing(session, page);
+    if (!isOwn) tree.permitPageSharing(session, page);
   },
 });
 
-export const getPage = reading("page", presentPage, requirePage);
+export const getPage = reading("page", presentPage, tree.requirePage);
 
 const inOrder = ascending("order_key");
 const lastChangedFirst = descending("time_updated");
@@ -261,7 +252,7 @@ const isArchived = (archived: boolean): Clause => (archived ? present("archived"
 async function underParent(reader: Reader, parent: string | null | undefined): Promise<readonly Clause[]> {
   if (typeof parent !== "string") return [];
   if (parent !== "" || !reader.isRestricted) return [anyOf("parent_page_id", [parent])];
-  const where = [othersPages(reader.context.actor)];
+  const where = [tree.othersPages(reader.context.actor)];
   const hidden = await reader.unrestricted().findIds({ kind: "page", where, sort: ascending("id") });
   return [anyOf("parent_page_id", ["", ...hidden])];
 }

@@ -4,17 +4,7 @@ import { resolveDateMath } from "../../../date-math";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, type InputShape, operation } from "../../../operation/operation";
-import {
-  encodeCursor,
-  largestUnlessAsked,
-  listingScope,
-  type PageRequest,
-  type Place,
-  pageInput,
-  pageSize,
-  placeOf,
-  readPage,
-} from "../../../operation/paging";
+import * as paging from "../../../operation/paging";
 import type { OperationContext } from "../../../session/context";
 import { absent, anyOf, type Clause, descending } from "../../../storage/query";
 import { instantInput, listOf, optionalId } from "../../common/base-schemas";
@@ -99,7 +89,7 @@ function keyOf(head: Head): string {
 /** Text order of these is the order of ids: shorter ones first. */
 const keyOfId = (id: string): string => String(id.length).padStart(2, "0") + id;
 
-export interface GetTimeEntriesInput extends PageRequest {
+export interface GetTimeEntriesInput extends paging.PageRequest {
   /** Only time spent on cards, or in categories. */
   readonly scope_type?: TimeEntryScopeType | null | undefined;
   /** Only time spent on this card or in this category; needs `scope_type`. It need not exist any more. */
@@ -146,8 +136,8 @@ export interface GetTimeEntries {
 export const getTimeEntries = operation<GetTimeEntries>({
   role: "viewer",
   input: (unit) => ({
-    ...pageInput,
-    limit: pageInput.count,
+    ...paging.pageInput,
+    limit: paging.pageInput.count,
     ...timeEntryFilters(unit),
     group_by: z.nullish(listOf(z.enum(timeGroupingNames))),
   }),
@@ -157,23 +147,27 @@ export const getTimeEntries = operation<GetTimeEntries>({
     const groupings =
       group_by && timeGroupings.filter((grouping) => group_by.some((name) => groupingByName[name] === grouping));
     const { context } = session;
-    const scope = listingScope(context, [JSON.stringify(where), groupings ?? null, context.timeZone]);
-    const place = placeOf(page, scope, context.nowMs, groupings ? "string" : "number");
+    const scope = paging.listingScope(context, [JSON.stringify(where), groupings ?? null, context.timeZone]);
+    const place = paging.placeOf(page, scope, context.nowMs, groupings ? "string" : "number");
     const lock = await timeLock(session);
     const query = { kind: "time_entry", where, sort: descending("started_at") } as const;
     return async (reader) => {
       if (groupings) return bucketPage(timeBuckets(await reader.find(query), groupings, context), page.count, place);
-      const { documents, ...metadata } = await readPage(reader, query, largestUnlessAsked(page), place);
+      const { documents, ...metadata } = await paging.readPage(reader, query, paging.largestUnlessAsked(page), place);
       return { ...metadata, time_entries: await presentTimeEntries(reader, documents, lock) };
     };
   },
 });
 
-function bucketPage(all: readonly PlacedBucket[], count: number | null | undefined, { scope, now, after }: Place) {
+function bucketPage(
+  all: readonly PlacedBucket[],
+  count: number | null | undefined,
+  { scope, now, after }: paging.Place,
+) {
   const following = after === undefined ? all : all.filter(({ key }) => key > after.key);
-  const page = following.slice(0, typeof count === "number" ? pageSize(count) : undefined);
+  const page = following.slice(0, typeof count === "number" ? paging.pageSize(count) : undefined);
   const last = page.length < following.length ? page.at(-1) : undefined;
-  const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: last.key, id: "bucket" });
+  const cursor = last === undefined ? "" : paging.encodeCursor({ scope, now, key: last.key, id: "bucket" });
   return { cursor, count: page.length, buckets: page.map(({ bucket }) => bucket) };
 }
 
@@ -184,7 +178,7 @@ function agreed(count: number | null | undefined, limit: number | null | undefin
 }
 
 /** Which entries are asked for. */
-export type TimeEntryFilters = Omit<GetTimeEntriesInput, keyof PageRequest | "limit" | "group_by">;
+export type TimeEntryFilters = Omit<GetTimeEntriesInput, keyof paging.PageRequest | "limit" | "group_by">;
 
 export const timeEntryFilters = (unit: TimeUnit): InputShape<TimeEntryFilters> => ({
   scope_type: z.nullish(z.enum(timeEntryScopeTypes)),

@@ -11,15 +11,7 @@ import { refuseStale, versioned } from "../../common/operations/by-id";
 import { setOptional } from "../../common/set-optional";
 import { type TimeEntry, type TimeEntryDocument, type TimeEntryScopeType, timeEntryFields } from "../time-entry-fields";
 import type { GetTimeEntries } from "./get-time-entries";
-import {
-  insertTimeEntry,
-  presentTimeEntry,
-  refuseArchivedCategory,
-  refuseLocked,
-  requireScope,
-  type TimeLock,
-  timeLock,
-} from "./time-entry-rules";
+import * as rules from "./time-entry-rules";
 import type { TimeCategoryOperations, TimeSettingsOperations } from "./time-settings-operations";
 
 export interface CreateTimeEntryInput {
@@ -139,11 +131,11 @@ function permitChange(session: Session, entry: TimeEntryDocument): void {
 export const createTimeEntry = operation<Pick<TimeEntryOperations, "createTimeEntry">>({
   input: (unit) => inputsOf(timeEntryFields, unit, "created"),
   async decide(session, input) {
-    const lock = await timeLock(session);
+    const lock = await rules.timeLock(session);
     const request_hash = hashOf(input, session.context.actor.user_id);
     const earlier = await earlierEntry(session, input.id, request_hash);
     const entry = earlier ?? (await newEntry(session, input, request_hash, lock));
-    return async (reader) => ({ time_entry: await presentTimeEntry(reader, entry, lock) });
+    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, entry, lock) });
   },
 });
 
@@ -159,15 +151,15 @@ async function earlierEntry(session: Session, id: string, hash: string): Promise
   return session.require("time_entry", id, "id");
 }
 
-async function newEntry(session: Session, input: CreateTimeEntryInput, request_hash: string, lock: TimeLock) {
+async function newEntry(session: Session, input: CreateTimeEntryInput, request_hash: string, lock: rules.TimeLock) {
   const { id, started_at } = input;
-  const scope = await requireScope(session, input);
+  const scope = await rules.requireScope(session, input);
   if ((await session.get("time_entry", id)) !== null) {
     throw refusal("id_reused", "id", `The id ${id} was used for another time entry.`);
   }
   scope.refuseNew();
-  refuseLocked({ started_at }, lock, "started_at");
-  return insertTimeEntry(session, {
+  rules.refuseLocked({ started_at }, lock, "started_at");
+  return rules.insertTimeEntry(session, {
     ...input,
     user_id: session.context.actor.user_id,
     billable: input.billable ?? scope.billable,
@@ -183,8 +175,8 @@ export const getTimeEntry = operation<Pick<TimeEntryOperations, "getTimeEntry">>
   input: () => ({ time_entry_id: ulidSchema }),
   async decide(session, { time_entry_id }) {
     const entry = await requireTimeEntry(session, time_entry_id);
-    const lock = await timeLock(session);
-    return async (reader) => ({ time_entry: await presentTimeEntry(reader, entry, lock) });
+    const lock = await rules.timeLock(session);
+    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, entry, lock) });
   },
 });
 
@@ -201,7 +193,7 @@ export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "update
   }),
   changes: {
     ...subjectOf("time_entry", "time_entry_id", timeEntryFields, (reader, entry) =>
-      presentTimeEntry(reader, entry, undefined),
+      rules.presentTimeEntry(reader, entry, undefined),
     ),
     named: ["time_entry_id", "version", "confirm_review"],
   },
@@ -213,13 +205,13 @@ export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "update
     const entry = await requireTimeEntry(session, input.time_entry_id);
     const named = category && (await session.require("time_category", category.id, category.path));
     permitChange(session, entry);
-    const lock = await timeLock(session);
-    refuseLocked(entry, lock, "time_entry_id");
+    const lock = await rules.timeLock(session);
+    rules.refuseLocked(entry, lock, "time_entry_id");
     refuseStale("time_entry", entry, input.version);
     if (input.confirm_review === true) refuseUnflagged(entry);
     if (category === null) refuseWithoutScope(entry);
-    if (named && named.id !== entry.time_category_id) refuseArchivedCategory(named, category?.path ?? "");
-    if (input.started_at !== undefined) refuseLocked({ started_at: input.started_at }, lock, "started_at");
+    if (named && named.id !== entry.time_category_id) rules.refuseArchivedCategory(named, category?.path ?? "");
+    if (input.started_at !== undefined) rules.refuseLocked({ started_at: input.started_at }, lock, "started_at");
     const duration = input.duration_seconds ?? entry.duration_seconds;
     const taken = await takeRemainingTime(session, entry, duration);
     const { actor, now } = session.context;
@@ -233,7 +225,7 @@ export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "update
       }
     });
     const stored = await versioned(session, "time_entry", entry, changed);
-    return async (reader) => ({ time_entry: await presentTimeEntry(reader, stored, lock) });
+    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, stored, lock) });
   },
 });
 
@@ -265,14 +257,14 @@ export const deleteTimeEntry = operation<Pick<ChangeTimeEntryOperations, "delete
   async decide(session, { time_entry_id }) {
     const entry = await requireTimeEntry(session, time_entry_id);
     permitChange(session, entry);
-    const lock = await timeLock(session);
-    refuseLocked(entry, lock, "time_entry_id");
+    const lock = await rules.timeLock(session);
+    rules.refuseLocked(entry, lock, "time_entry_id");
     await takeRemainingTime(session, entry, 0);
     const deleted = await session.update("time_entry", entry.id, (draft) => {
       draft.deleted_at = session.context.now;
       draft.remaining_taken_seconds = 0;
       draft.version += 1;
     });
-    return async (reader) => ({ time_entry: await presentTimeEntry(reader, deleted, lock) });
+    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, deleted, lock) });
   },
 });

@@ -9,15 +9,7 @@ import type { Session } from "../../../session/session";
 import { idSchema, versionSchema } from "../../common/base-schemas";
 import { refuseStale, versioned } from "../../common/operations/by-id";
 import type { CreateTimeEntryInput } from "../../time-entry/operations/time-entry-operations";
-import {
-  insertTimeEntry,
-  presentTimeEntry,
-  refuseLocked,
-  requireScope,
-  snapshotsOfTimer,
-  type TimeScope,
-  timeLock,
-} from "../../time-entry/operations/time-entry-rules";
+import * as rules from "../../time-entry/operations/time-entry-rules";
 import type { TimeEntry, TimeEntryScopeType } from "../../time-entry/time-entry-fields";
 import { type ActiveTimer, type TimerDocument, timerFields } from "../timer-fields";
 
@@ -137,7 +129,7 @@ export const startTimer = operation<Pick<TimerOperations, "startTimer">>({
   input: (unit) => inputsOf(timerFields, unit, "created"),
   async decide(session, input) {
     const { actor, now } = session.context;
-    const scope = await requireScope(session, input);
+    const scope = await rules.requireScope(session, input);
     if ((await session.get("timer", actor.user_id)) !== null) {
       throw refusal("timer_running", "", "A timer is running already: stop that timer first.");
     }
@@ -157,21 +149,21 @@ export const stopTimer = operation<Pick<TimerOperations, "stopTimer">>({
   input: () => ({ user_id }),
   async decide(session, { user_id }) {
     const timer = await requireTimer(session, user_id);
-    const lock = await timeLock(session);
-    refuseLocked(timer, lock, "");
+    const lock = await rules.timeLock(session);
+    rules.refuseLocked(timer, lock, "");
     const { nowMs, timeUnit, ulid } = session.context;
     const duration_seconds = Math.max(1, Math.floor((nowMs - toMilliseconds(timer.started_at, timeUnit)) / 1000));
-    const entry = await insertTimeEntry(session, {
+    const entry = await rules.insertTimeEntry(session, {
       ...timer,
       id: ulid(),
       user_id: timer.id,
       duration_seconds,
-      snapshots: await snapshotsOfTimer(session, timer),
+      snapshots: await rules.snapshotsOfTimer(session, timer),
       source: "timer",
       review_reason: duration_seconds > ABANDONED_TIMER_SECONDS ? "abandoned_timer" : undefined,
     });
     await session.remove("timer", timer.id);
-    return async (reader) => ({ time_entry: await presentTimeEntry(reader, entry, lock) });
+    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, entry, lock) });
   },
 });
 
@@ -194,11 +186,11 @@ export const updateTimer = operation<Pick<TimerOperations, "updateTimer">>({
       throw refusal("invalid_input", "started_at", "A timer cannot have started in the future.", "in_the_future");
     }
     const timer = await requireTimer(session, user_id);
-    const scope = wanted && (await requireScope(session, wanted));
+    const scope = wanted && (await rules.requireScope(session, wanted));
     refuseStale("timer", timer, version);
     const moves = wanted && (timer.scope_type !== wanted.scope_type || timer.scope_id !== wanted.scope_id);
     if (moves) scope?.refuseNew();
-    if (started_at !== undefined) refuseLocked({ started_at }, await timeLock(session), "started_at");
+    if (started_at !== undefined) rules.refuseLocked({ started_at }, await rules.timeLock(session), "started_at");
     const changed = await session.amend("timer", timer.id, (draft) => {
       writeFields(draft, changes);
       if (moves) Object.assign(draft, { snapshots: scope?.snapshots });
@@ -208,7 +200,10 @@ export const updateTimer = operation<Pick<TimerOperations, "updateTimer">>({
   },
 });
 
-function requestedScope({ scope_type, scope_id }: Pick<UpdateTimerInput, keyof TimeScope>): TimeScope | undefined {
+function requestedScope({
+  scope_type,
+  scope_id,
+}: Pick<UpdateTimerInput, keyof rules.TimeScope>): rules.TimeScope | undefined {
   if (scope_type !== undefined && scope_id !== undefined) return { scope_type, scope_id };
   if (scope_type === undefined && scope_id === undefined) return undefined;
   const path = scope_type === undefined ? "scope_type" : "scope_id";
