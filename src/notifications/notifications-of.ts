@@ -66,14 +66,9 @@ export async function notificationsOf(session: Session, reader: Reader): Promise
   if (events.length === 0) return [];
   const everything = reader.unrestricted();
   const located = await withBoards(everything, events);
-  const boards = await everything.getMany(
-    "board",
-    located.map(({ board_id }) => board_id),
-  );
-  const lists = await everything.getMany(
-    "list",
-    located.map(({ list_id }) => list_id),
-  );
+  const boardIds = located.map(({ board_id }) => board_id);
+  const listIds = located.map(({ list_id }) => list_id);
+  const [boards, lists] = [await everything.getMany("board", boardIds), await everything.getMany("list", listIds)];
   const stamp = { team_id, time, actor: recordedActor(actor) };
   return located.flatMap((event) => {
     const place = boards.get(event.board_id ?? "") ?? lists.get(event.list_id ?? "");
@@ -84,10 +79,8 @@ export async function notificationsOf(session: Session, reader: Reader): Promise
 /** A comment concerns the board its card is on. */
 async function withBoards(reader: Reader, events: readonly NotifiedEvent[]): Promise<readonly NotifiedEvent[]> {
   const homeless = ({ board_id, list_id }: NotifiedEvent): boolean => board_id === undefined && list_id === undefined;
-  const cards = await reader.getMany(
-    "card",
-    events.filter(homeless).map(({ card_id }) => card_id),
-  );
+  const ids = events.filter(homeless).map(({ card_id }) => card_id);
+  const cards = await reader.getMany("card", ids);
   return events.map((event) => {
     const board_id = homeless(event) ? cards.get(event.card_id)?.board_id : undefined;
     return board_id === undefined ? event : { ...event, board_id };

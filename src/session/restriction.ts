@@ -23,14 +23,10 @@ export const isVisible = <K extends Kind>(kind: K, document: Documents[K], where
 
 export function holderOf<K extends Kind>(kind: K, document: Documents[K]): { kind: Kind; id: string } | undefined {
   if (kind === "timer") return undefined;
-  for (const [field, holder] of [
-    ["project_id", "project"],
-    ["closed_board_id", "board"],
-  ] as const) {
-    const id = declares(kind, field) ? readField(kind, document, field) : "";
-    if (id) return { kind: holder, id: String(id) };
-  }
-  return undefined;
+  const idIn = (field: string) => (declares(kind, field) ? readField(kind, document, field) : "");
+  const [space, board] = [idIn("project_id"), idIn("closed_board_id")];
+  if (space) return { kind: "project", id: String(space) };
+  return board ? { kind: "board", id: String(board) } : undefined;
 }
 
 // Documents are hidden by their `reader_ids`, and with their space; not in the `opened` spaces. Comments are hidden

@@ -181,10 +181,8 @@ export class Session {
   async reserveIds(kind: string, count: number): Promise<void> {
     if (count <= 0) return;
     const last = (await this.#allocate(kind, count)) + count - 1;
-    this.#reserved.set(
-      kind,
-      Array.from({ length: count }, (_, index) => last - index),
-    );
+    const ids = Array.from({ length: count }, (_, index) => last - index);
+    this.#reserved.set(kind, ids);
   }
 
   /** A refused operation allocates no ids: their number could reveal what is hidden. */

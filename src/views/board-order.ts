@@ -59,10 +59,8 @@ export class BoardOrder {
 
   static async #read(reader: Reader, where: readonly Clause[], sort: Sort): Promise<BoardOrder> {
     const lists = await reader.find({ kind: "list", where, sort: ascending("id") });
-    const boards = await reader.getMany(
-      "board",
-      lists.map(({ board_id }) => board_id),
-    );
+    const boardIds = lists.map(({ board_id }) => board_id);
+    const boards = await reader.getMany("board", boardIds);
     return new BoardOrder(lists.flatMap((list) => placed(list, boards)).sort(byKey), sort);
   }
 

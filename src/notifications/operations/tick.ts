@@ -59,14 +59,9 @@ async function dueCards(session: Session, now: number, ahead: number): Promise<r
   const asking = [present("tells_due_dates"), absent("archived")];
   const boards = await session.find({ kind: "board", where: asking, sort: ascending("id") });
   if (boards.length === 0) return [];
-  const open = [
-    anyOf(
-      "board_id",
-      boards.map(({ id }) => id),
-    ),
-    absent("archived"),
-    noneOf("status", [statusRank("completed"), statusRank("cancelled")]),
-  ];
+  const ids = boards.map(({ id }) => id);
+  const finished = [statusRank("completed"), statusRank("cancelled")];
+  const open = [anyOf("board_id", ids), absent("archived"), noneOf("status", finished)];
   const sort = ascending("due_date");
   const find = (where: readonly Clause[], limit: number) =>
     session.find({ kind: "card", where: [...open, ...where], sort, limit });

@@ -46,10 +46,8 @@ async function titlesOf(reader: Reader, plan: SearchPlan, comments: Comments): P
   for (const kind of ["card", "epic", "page"] as const) {
     const where = filtersFor(kind, plan);
     if (where === null) continue;
-    const subjects = await reader.getMany(
-      kind,
-      comments.map((comment) => comment[`${kind}_id`]),
-    );
+    const ids = comments.map((comment) => comment[`${kind}_id`]);
+    const subjects = await reader.getMany(kind, ids);
     for (const comment of comments) {
       const subject = subjects.get(comment[`${kind}_id`] ?? "");
       if (subject !== undefined && isVisible(kind, subject, where)) titles.set(comment.id, subject.title);

@@ -149,15 +149,13 @@ export async function copyEach(
   linksOf?: (source: CardDocument, ids: ReadonlyMap<string, string>) => CardDocument["linked_cards"],
 ): Promise<ReadonlyMap<string, string>> {
   const sources = cards.map(({ source }) => source);
+  const copied = sources.flatMap(({ checklists }) => checklists);
   const { context } = session;
   const [ids, tags, taken] = await Promise.all([
     copyIds(session, "card", sources),
     suitingTags(session, sources, cards[0]?.list.project_id),
     takenRemainingTime(session, sources),
-    reserveChecklistIds(
-      session,
-      sources.flatMap(({ checklists }) => checklists),
-    ),
+    reserveChecklistIds(session, copied),
   ]);
   const keys = await keysOf([...ids.values()]);
   for (const [index, { source, list }] of cards.entries()) {
@@ -234,12 +232,9 @@ export const copyCard = operation<CopyCard>({
     const card = await session.require("card", card_id, "card_id");
     await requireAll(session, namedPlaces(destination));
     const list = await enterList(session, repeatsHome(card, destination) ? { list_id: card.list_id } : destination);
-    const sources = await cardTree(session, card);
-    const ids = await copyEach(
-      session,
-      sources.map((source) => ({ source, list })),
-      (ids) => orderKeysLast(session, childrenOf("card", "list_id", list.id), ids),
-    );
+    const cards = (await cardTree(session, card)).map((source) => ({ source, list }));
+    const siblings = childrenOf("card", "list_id", list.id);
+    const ids = await copyEach(session, cards, (ids) => orderKeysLast(session, siblings, ids));
     const id = ids.get(card_id) ?? "";
     const parent = await adopt(session, card.parent_card_id, id);
     const copy = await session.amend("card", id, (draft) => void Object.assign(draft, parent, title ? { title } : {}));

@@ -112,19 +112,14 @@ interface OriginForms {
 }
 
 async function readAroundCards(reader: Reader, cards: readonly UniformCard[]): Promise<AroundCards> {
+  const ids = cards.map((card) => card.id);
+  const epicIds = cards.map((card) => card.epic_id);
   const [found, places, epics, tags, comments, forms] = await Promise.all([
     reader.getMany("card", cards.flatMap(relativeIds)),
     readPlaces(reader, cards),
-    reader.getMany(
-      "epic",
-      cards.map((card) => card.epic_id),
-    ),
+    reader.getMany("epic", epicIds),
     presentTagsById(reader, cards.flatMap(tagIds)),
-    reader.countBy(
-      { kind: "comment", where: [] },
-      "card_id",
-      cards.map((card) => card.id),
-    ),
+    reader.countBy({ kind: "comment", where: [] }, "card_id", ids),
     readOriginForms(reader, cards),
   ]);
   const relatives = new Map(Array.from(found, ([id, card]) => [id, uniformCard(card)]));

@@ -21,17 +21,13 @@ export async function presentEpics(reader: Reader, epics: readonly EpicDocument[
   if (epics.length === 0) return [];
   const { teamId, actor } = reader.context;
   const ids = epics.map((epic) => epic.id);
+  const listIds = epics.map((epic) => epic.list_id);
+  const tagIds = epics.flatMap((epic) => [...epic.tag_ids, ...hintedTagIds(epic.hints)]);
   const [cards, relatives, lists, tags, comments] = await Promise.all([
     reader.find({ kind: "card", where: [anyOf("epic_id", ids)], sort: ascending("time_created") }),
     reader.getMany("card", epics.flatMap(relatedCardIds)),
-    reader.getMany(
-      "list",
-      epics.map((epic) => epic.list_id),
-    ),
-    presentTagsById(
-      reader,
-      epics.flatMap((epic) => [...epic.tag_ids, ...hintedTagIds(epic.hints)]),
-    ),
+    reader.getMany("list", listIds),
+    presentTagsById(reader, tagIds),
     reader.countBy({ kind: "comment", where: [] }, "epic_id", ids),
   ]);
   const places = await readPlaces(reader, [...cards, ...relatives.values()]);

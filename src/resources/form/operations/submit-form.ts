@@ -43,10 +43,8 @@ type NamedValue = ReturnType<typeof cardProperties>["tags"][number];
 
 /** The tags a submission names: who submits need not see those that the form offers. */
 async function submittedTags(session: Session, named: readonly NamedValue[]): Promise<readonly TagDocument[]> {
-  const found = await session.getMany(
-    "tag",
-    named.map(({ id }) => id),
-  );
+  const ids = named.map(({ id }) => id);
+  const found = await session.getMany("tag", ids);
   const tags: TagDocument[] = [];
   for (const [index, { id, path, isOffered }] of named.entries()) {
     const tag = found[index] ?? null;
@@ -158,6 +156,7 @@ async function insertSubmission(
   byWhom: Pick<CardDocument, "user" | "user_updated" | "watcher_ids">,
 ): Promise<CardDocument> {
   const { assignees, tags, ...properties } = cardProperties(fields, answers, session.context);
+  const people = assignees.map((user_id) => ({ user_id }));
   const submitted = await submittedTags(session, tags);
   const list = await destinationOf(session, form);
   refuseForeignTags(submitted, tags, list.project_id);
@@ -165,10 +164,7 @@ async function insertSubmission(
     ...properties,
     ...byWhom,
     title: submissionTitle(form, answers),
-    members: membersNow(
-      assignees.map((user_id) => ({ user_id })),
-      session.context.now,
-    ),
+    members: membersNow(people, session.context.now),
     tag_ids: [...new Set(tags.map(({ id }) => id))],
     form_id: form.id,
     form_values: formValues(fields, answers),

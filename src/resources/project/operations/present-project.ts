@@ -12,10 +12,8 @@ const shownPart = partOf(projectFields, "isShown");
 
 export async function presentProjects(reader: Reader, projects: readonly ProjectDocument[]): Promise<Project[]> {
   if (projects.length === 0) return [];
-  const ofProjects = anyOf(
-    "project_id",
-    projects.map((project) => project.id),
-  );
+  const ids = projects.map((project) => project.id);
+  const ofProjects = anyOf("project_id", ids);
   const [boards, sprints] = await Promise.all([
     reader.find({ kind: "board", where: [ofProjects], sort: ascending("order_key") }),
     reader.find({ kind: "sprint", where: [ofProjects, absent("archived")], sort: ascending("start_date") }),

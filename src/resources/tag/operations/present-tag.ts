@@ -7,10 +7,8 @@ import { type Tag, type TagDocument, tagFields } from "../tag-fields";
 const shownPart = partOf(tagFields, "isShown");
 
 export async function presentTags(reader: Reader, tags: readonly TagDocument[]): Promise<Tag[]> {
-  const totals = await countCards(
-    reader,
-    tags.map((tag) => tag.id),
-  );
+  const ids = tags.map((tag) => tag.id);
+  const totals = await countCards(reader, ids);
   return tags.map((tag) => shown(reader, tag, totals));
 }
 
