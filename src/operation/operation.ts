@@ -169,9 +169,7 @@ export function operation<O extends Readonly<Record<keyof O, Method>>>(
   };
 }
 
-export type OperationsOf<Documented> = {
-  readonly [K in keyof Documented]: Operation<Pick<Documented, K>, unknown>;
-};
+export type OperationsOf<Documented> = { readonly [K in keyof Documented]: Operation<Pick<Documented, K>, unknown> };
 
 export const isOperation = (value: unknown): value is Operation<unknown> =>
   typeof value === "object" && value !== null && "role" in value && "decide" in value;

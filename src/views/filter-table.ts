@@ -101,10 +101,7 @@ export interface PageFilters extends BoardFilters {
   readonly is_archived?: boolean | null | undefined;
 }
 
-export const pageRows = {
-  is_archived: flag("archived"),
-  ...boardRows,
-} as const satisfies RowsOf<PageFilters>;
+export const pageRows = { is_archived: flag("archived"), ...boardRows } as const satisfies RowsOf<PageFilters>;
 
 /** The conditions a card must meet, or must not meet. Lists match on any of their values. Rules F6, F8. */
 export interface CardViewFilter {

@@ -47,11 +47,7 @@ export const inboundEmailSchema = /*#__PURE__*/ resource(typed<InboundEmail>, ()
 
 const address = { ...copiedIfSet, input: clearable(contentSchema) } as const;
 
-const publicSettingsInput = z.object({
-  url: webAddress,
-  team_name: z.nullish(shortTextSchema),
-  team_logo: imageInput,
-});
+const publicSettingsInput = z.object({ url: webAddress, team_name: z.nullish(shortTextSchema), team_logo: imageInput });
 
 export const boardFields = {
   id: commonFields.id,

@@ -24,11 +24,7 @@ const entry = {
   time_updated: stored(stimeSchema, { isShown: true }),
 } as const;
 
-export const checklistItemFields = {
-  ...entry,
-  checklist_id: made(idSchema),
-  checked: flagField,
-} as const;
+export const checklistItemFields = { ...entry, checklist_id: made(idSchema), checked: flagField } as const;
 
 /** Schema of `ChecklistItem`. */
 export const checklistItemSchema = /*#__PURE__*/ shownSchemaOf(typed<ChecklistItem>, checklistItemFields);

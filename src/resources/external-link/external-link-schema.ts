@@ -81,8 +81,5 @@ export function isWebAddress(text: string): boolean {
 export const webAddress = textSchema.check(
   z.maxLength(WEB_ADDRESS_MAX_LENGTH),
   z.trim(),
-  z.refine(isWebAddress, {
-    message: "Expected an absolute http or https address.",
-    params: { code: "bad_url" },
-  }),
+  z.refine(isWebAddress, { message: "Expected an absolute http or https address.", params: { code: "bad_url" } }),
 );

@@ -58,10 +58,7 @@ export const formFields = {
     orElse: [],
     shownAs: z.array(formFieldSchema),
     isCopied: true,
-    input: {
-      schema: formFieldsInput,
-      toStored: (given: readonly FormFieldInput[]) => given.map(newFormField),
-    },
+    input: { schema: formFieldsInput, toStored: (given: readonly FormFieldInput[]) => given.map(newFormField) },
   }),
   is_public: flagField,
   public_settings: stored(publicFormSettingsSchema, {

@@ -91,10 +91,7 @@ const idOrNone = { ...text, of: (id: string | undefined) => id ?? "" } as const;
 
 export const cardSnapshotFields = {
   card_title_snapshot: stored(s.titleSchema, shownIfSet),
-  project_id_snapshot: stored(s.idSchema, {
-    ...shownIfSet,
-    declared: { project_id: idOrNone },
-  }),
+  project_id_snapshot: stored(s.idSchema, { ...shownIfSet, declared: { project_id: idOrNone } }),
   board_id_snapshot: stored(s.idSchema, { ...shownIfSet, declared: { board_id: idOrNone } }),
   sprint_id_snapshot: stored(s.idSchema, { ...shownIfSet, declared: { sprint_id: idOrNone } }),
   // Shown up to the first that is hidden. Rule M1.5.

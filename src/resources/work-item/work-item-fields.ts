@@ -64,11 +64,7 @@ export const workItemFields = {
     input: { schema: () => s.priority, isClearedByZero: true },
     isFree: true,
   }),
-  owner_id: stored(s.idSchema, {
-    ...copiedIfSet,
-    declared: { owner_id: text },
-    input: { schema: () => s.optionalId },
-  }),
+  owner_id: stored(s.idSchema, { ...copiedIfSet, declared: { owner_id: text }, input: { schema: () => s.optionalId } }),
   start_date: stored(s.stimeSchema, { ...copiedIfSet, input: dateToSet }),
   due_date: stored(s.stimeSchema, { ...copiedIfSet, input: dateToSet, isFree: true }),
   /** Set while the status is completed. Rule L3. */

@@ -94,13 +94,7 @@ async function countBefore(reader: Reader, view: View, context: ViewContext, { k
 /** No more of them are counted than are warned of. */
 async function countInListBefore(reader: Reader, where: readonly Clause[], sort: Sort, after: SortPosition) {
   const direction = sort.direction === "ascending" ? "descending" : "ascending";
-  const before = await reader.findIds({
-    kind: "card",
-    where,
-    sort: { ...sort, direction },
-    after,
-    limit: DEEP + 1,
-  });
+  const before = await reader.findIds({ kind: "card", where, sort: { ...sort, direction }, after, limit: DEEP + 1 });
   return before.length;
 }
 

@@ -33,14 +33,7 @@ export async function insertCard(
 ): Promise<CardDocument> {
   const place = await newOrderKeyAt(session, childrenOf("card", "list_id", list.id), session.nextId("card"), position);
   // It begins with a key of its own: beginning with a spread takes ten times as long.
-  const card = {
-    title,
-    ...defaults,
-    ...authoredNow(session.context),
-    ...given,
-    ...homeIn(list),
-    ...place,
-  };
+  const card = { title, ...defaults, ...authoredNow(session.context), ...given, ...homeIn(list), ...place };
   followList(card, list.behavior, session.context.now);
   return session.insert("card", card);
 }

@@ -144,9 +144,7 @@ function refuseFaults(issues: readonly Issue[], lacksParticipant: boolean): void
   const all = lacksParticipant ? [...issues, { path: "participants", code: "required", message }] : issues;
   const [first] = all;
   if (first === undefined) return;
-  throw failure("invalid_input", `The submission is not valid. ${first.path}: ${first.message}`, {
-    issues: all,
-  });
+  throw failure("invalid_input", `The submission is not valid. ${first.path}: ${first.message}`, { issues: all });
 }
 
 async function insertSubmission(

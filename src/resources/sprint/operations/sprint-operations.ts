@@ -106,10 +106,7 @@ export type UpdateSprintOutput = { readonly sprint: Sprint };
 const writeFields = inputWriterOf(sprintFields);
 
 export const updateSprint = operation<Pick<SprintOperations, "updateSprint">>({
-  input: (unit) => ({
-    sprint_id: idSchema,
-    ...inputsOf(sprintFields, unit, "changed"),
-  }),
+  input: (unit) => ({ sprint_id: idSchema, ...inputsOf(sprintFields, unit, "changed") }),
   changes: aSprint,
   async decide(session, { sprint_id, ...changes }) {
     await session.require("sprint", sprint_id, "sprint_id");

@@ -168,11 +168,7 @@ export const stopTimer = operation<Pick<TimerOperations, "stopTimer">>({
 });
 
 export const updateTimer = operation<Pick<TimerOperations, "updateTimer">>({
-  input: (unit) => ({
-    user_id,
-    version: z.nullish(versionSchema),
-    ...inputsOf(timerFields, unit, "changed"),
-  }),
+  input: (unit) => ({ user_id, version: z.nullish(versionSchema), ...inputsOf(timerFields, unit, "changed") }),
   changes: {
     fields: timerFields,
     named: ["user_id", "version"],
