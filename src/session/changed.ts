@@ -1,5 +1,5 @@
 import { Immer } from "immer";
-import { isObject, isObjectOrArray } from "../base/json";
+import { isSame } from "../base/json";
 import { documentIn, extractFields, type Kind } from "../documents";
 import { changedKeys } from "../storage/changed-keys";
 import { nameOf } from "../storage/name-of";
@@ -17,7 +17,7 @@ export type Parts = Readonly<Record<string, unknown>>;
 // An instance of our own, so that the app's settings of immer and ours do not meet. The session freezes what it keeps.
 const immer = new Immer({ autoFreeze: false });
 
-// The result of a recipe: parts that equal the original's are the original's, and keys that are `undefined` are
+// The result of a recipe: a key whose value equals the original's has the original's, and keys that are `undefined` are
 // left out. The original itself when nothing differs. The keys that differ are added to `touched`.
 export function changed<T extends object>(
   original: T,
@@ -30,42 +30,14 @@ export function changed<T extends object>(
   if (made === original) return original;
   const [before, after] = [original as Parts, made as Record<string, unknown>];
   const keys = changedKeys(before, after).filter((key) => {
-    const [known, value] = [own(before, key), own(after, key)];
-    const part = sharingEqualParts(known, value);
-    if (part !== value) put(after, key, part);
-    return !Object.is(part, known);
+    const isEqual = isSame(own(before, key), own(after, key));
+    if (isEqual) put(after, key, before[key]);
+    return !isEqual;
   });
   if (keys.length === 0) return original;
   for (const key of keys) touched.add(key);
   const isWhole = keys.every((key) => Object.hasOwn(before, key) && own(after, key) !== undefined);
   return isWhole && Object.keys(after).length === Object.keys(before).length ? made : (defined(after) as T);
-}
-
-/** A JSON value with every part that equals the original's taken from it, and without keys that are `undefined`. */
-export function sharingEqualParts<T>(original: T, value: unknown): T {
-  if (Object.is(original, value) || !isObjectOrArray(value)) return value as T;
-  return (Array.isArray(value) ? sharedList(original, value) : sharedObject(original, value)) as T;
-}
-
-function sharedList(original: unknown, value: readonly unknown[]): unknown {
-  const before: readonly unknown[] = Array.isArray(original) ? original : [];
-  const items = value.map((item, index) => sharingEqualParts(before[index], item));
-  const isSame = Array.isArray(original) && before.length === items.length;
-  return isSame && items.every((item, index) => Object.is(item, before[index])) ? original : items;
-}
-
-function sharedObject(original: unknown, value: object): unknown {
-  const before: Parts = isObject(original) ? (original as Parts) : {};
-  const made = defined(value as Parts);
-  const keys = Object.keys(made);
-  let isSame = isObject(original) && keys.length === Object.keys(before).length;
-  for (const key of keys) {
-    const known = own(before, key);
-    const part = sharingEqualParts(known, made[key]);
-    if (part !== made[key]) put(made, key, part);
-    if (!Object.is(part, known)) isSame = false;
-  }
-  return isSame ? original : made;
 }
 
 /** A copy made at once: an object that gets many keys one by one, or loses one, is large and slow to read for good. */
@@ -96,7 +68,7 @@ export function isUndone(before: object, changed: object, touched: ReadonlySet<s
   const [known, parts] = [before as Parts, changed as Parts];
   for (const key of touched) {
     if (key === "time_updated" || key === "user_updated") continue;
-    if (sharingEqualParts(known[key], parts[key]) !== known[key]) return false;
+    if (!isSame(known[key], parts[key])) return false;
   }
   return true;
 }

@@ -1,10 +1,10 @@
+import { isSame } from "../../base/json";
 import { bodyOf, type Documents, documentIn, type Kind } from "../../documents";
 import type { Issue } from "../../errors/errors";
 import { permitPageChange, permitPageSharing } from "../../resources/page/operations/page-tree";
 import type { PageDocument } from "../../resources/page/page-fields";
 import { governs } from "../../resources/project/operations/project-operations";
 import type { ProjectDocument } from "../../resources/project/project-fields";
-import { sharingEqualParts } from "../../session/changed";
 import type { OperationContext } from "../../session/context";
 import type { Session } from "../../session/session";
 import type { Change, DocumentChange, JsonObject } from "../../storage/storage";
@@ -93,7 +93,7 @@ function changedSince(
   const isMade = before === null;
   const keys = isMade ? keysOf(present, after) : keysOf(before, after);
   const differing = keys.filter((key) => {
-    if (stays.has(key) || sharingEqualParts(after[key], present[key]) === after[key]) return false;
+    if (stays.has(key) || isSame(after[key], present[key])) return false;
     return !(isMade && followers.has(key) && isSameFor(author, after[key], present[key]));
   });
   if (differing.length === 0) return null;
