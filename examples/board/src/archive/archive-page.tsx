@@ -12,6 +12,7 @@ import { useDirectory } from "../workspace/directory";
 import { useLoaded } from "../workspace/use-loaded";
 
 const MOST = 500;
+const SEARCH = "Search the archive";
 
 const kinded = (kind: KindName, things: readonly Thing[]): readonly Kinded[] =>
   things.map((thing) => ({ kind, thing }));
@@ -56,12 +57,7 @@ export function ArchivePage() {
       <main className="panel stack archive">
         <search className="row">
           <input
-            {...{
-              type: "search",
-              placeholder: "Search the archive",
-              "aria-label": "Search the archive",
-              value: sought,
-            }}
+            {...{ type: "search", placeholder: SEARCH, "aria-label": SEARCH, value: sought }}
             onChange={({ target }) => setSought(target.value)}
           />
           {found.length > 0 && (

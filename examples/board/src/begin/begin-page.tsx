@@ -29,7 +29,7 @@ export function BeginPage({ readFile }: Pick<OpeningState, "readFile">) {
         <AddThing className="button is-primary is-wide" kind="board">
           Make a board
         </AddThing>
-        <button type="button" className="button is-wide" aria-disabled={isBusy} onClick={() => isBusy || go()}>
+        <button type="button" className="button is-wide" aria-disabled={isBusy} onClick={go}>
           {isBusy ? "One moment…" : "Look at a sample"}
         </button>
         <FileButton className="button is-wide" readFile={readFile} />

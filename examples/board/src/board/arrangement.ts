@@ -13,10 +13,7 @@ export interface DragLane {
 /** Which cards each list shows while one of them is dragged, by the list's id. */
 export type Arrangement = ReadonlyMap<string, readonly string[]>;
 
-export interface Place {
-  readonly list_id: string;
-  readonly index: number;
-}
+export type Place = { readonly list_id: string; readonly index: number };
 
 const LANE = "lane ";
 

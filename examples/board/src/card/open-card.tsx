@@ -5,11 +5,8 @@ import type { BoardLane } from "../board/arrangement";
 import { later } from "../shell/later";
 import { useToasts } from "../shell/toasts";
 
-interface OpenCardProps {
+export interface ShownCardProps {
   readonly lanes: readonly BoardLane[];
-}
-
-export interface ShownCardProps extends OpenCardProps {
   readonly card_id: string;
   readonly close: () => void;
 }
@@ -17,7 +14,7 @@ export interface ShownCardProps extends OpenCardProps {
 const CardDialog = later(async () => (await import("./card-dialog")).CardDialog);
 
 /** The dialog of the card that the address names; in the past none is open. */
-export function OpenCard({ lanes }: OpenCardProps) {
+export function OpenCard({ lanes }: Pick<ShownCardProps, "lanes">) {
   const { card, at } = useAddress();
   if (card === undefined || at !== undefined) return null;
   return <ShownCard key={card} card_id={card} lanes={lanes} close={() => go({ card: undefined })} />;

@@ -12,10 +12,7 @@ const notDoneHere: ReadonlySet<string> = new Set(["undo", "load", "loadLines", "
 const undone = new Set<string>();
 
 /** A call of an operation, and the document that it changed. */
-export interface Call {
-  readonly operation: string;
-  readonly id: string;
-}
+export type Call = { readonly operation: string; readonly id: string };
 
 /** Takes back one's own last commit, and with each further call the one before; or the last commits of some calls. */
 export function useUndo() {

@@ -73,10 +73,7 @@ export function ListLayout({ lanes, isReadOnly }: LayoutProps) {
   );
 }
 
-interface ColumnHeadProps {
-  readonly column: Omit<Column, "show">;
-  readonly filters: CardFilters;
-}
+type ColumnHeadProps = { readonly column: Omit<Column, "show">; readonly filters: CardFilters };
 
 /** Leads from ascending to descending, and to no order but that of the board. */
 function ColumnHead({ column: { name, sort }, filters: { sort_by, ...filters } }: ColumnHeadProps) {

@@ -6,10 +6,7 @@ import { ListLayout } from "./list-layout";
 import { TimelineLayout } from "./timeline-layout";
 import "./layouts.css";
 
-export interface LayoutProps {
-  readonly lanes: readonly BoardLane[];
-  readonly isReadOnly: boolean;
-}
+export type LayoutProps = { readonly lanes: readonly BoardLane[]; readonly isReadOnly: boolean };
 
 const shown = { list: ListLayout, calendar: CalendarLayout, timeline: TimelineLayout };
 

@@ -19,10 +19,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** Belongs to the one thing in a row that can have the focus. */
-export interface RowFocus {
-  readonly "data-row": number;
-  readonly tabIndex: 0 | -1;
-}
+export type RowFocus = { readonly "data-row": number; readonly tabIndex: 0 | -1 };
 
 interface VirtualTableProps {
   readonly name: string;

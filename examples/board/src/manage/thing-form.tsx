@@ -44,13 +44,7 @@ export function ThingForm({ kind, thing, given = {}, made, close }: ThingFormPro
   const seen = faults === undefined ? opened : thing;
   return (
     <Sheet title={thing === undefined ? `New ${kind}` : `Edit “${nameOf(thing)}”`} isSmall {...{ isBusy, close }}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) go();
-        }}
-      >
+      <form className="stack" onSubmit={go}>
         {faults !== undefined && <Refusal what="That" faults={faults} />}
         {asked.map((field) => (
           <FormField

@@ -21,13 +21,7 @@ export function NameForm({ label, start, placeholder, action, className, make, c
     setName("");
   });
   return (
-    <form
-      className="row people-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) go();
-      }}
-    >
+    <form className="row people-form" onSubmit={go}>
       <label className="field">
         <span>{label}</span>
         <input

@@ -6,10 +6,7 @@ import { ImportSummary } from "./import-summary";
 import { loadingSheet } from "./loading-sheet";
 import { Question } from "./question";
 
-interface FileDialogProps extends Pick<OpeningState, "readFile"> {
-  readonly file: File;
-  readonly close: () => void;
-}
+type FileDialogProps = Pick<OpeningState, "readFile"> & { readonly file: File; readonly close: () => void };
 
 /** Looks into a file, and asks before anything becomes of it. */
 export function FileDialog({ file, readFile, close }: FileDialogProps) {
@@ -22,11 +19,7 @@ export function FileDialog({ file, readFile, close }: FileDialogProps) {
   return loadingSheet({ title, what: "The file", error, close });
 }
 
-interface FoundDialogProps {
-  readonly name: string;
-  readonly found: FileToShow;
-  readonly close: () => void;
-}
+type FoundDialogProps = { readonly name: string; readonly found: FileToShow; readonly close: () => void };
 
 function FoundDialog({ name, found: { report, open }, close }: FoundDialogProps) {
   const [meanings, setMeanings] = useState<ListMeanings>(new Map());

@@ -46,20 +46,8 @@ export function ImportSummary({ report, meanings, choose }: ImportSummaryProps) 
         <Part name="Left out" head={["What", "How many", "Such as"]} rows={skipped.map(noteRow)} isOpen />
         <Part name="Changed" head={["What", "How many", "Such as"]} rows={changed.map(noteRow)} isOpen />
         {!isAsked && listPart}
-        <Part
-          name="Columns"
-          head={["Column", "Becomes"]}
-          rows={columns.map(({ column, field }) => [column, fieldInWords(field)])}
-        />
-        <Part
-          name="People"
-          head={["In the file", "Here", "How"]}
-          rows={people.map(({ name, user_id, matched }) => [
-            name,
-            user_id,
-            matched === "new" ? "new member" : `by ${matched}`,
-          ])}
-        />
+        <Part name="Columns" head={["Column", "Becomes"]} rows={columns.map(columnRow)} />
+        <Part name="People" head={["In the file", "Here", "How"]} rows={people.map(personRow)} />
       </div>
       {skipped.length === 0 && <p className="fine">Nothing is left out.</p>}
     </>
@@ -74,8 +62,16 @@ function placeOf(into: ImportReport["into"]): string {
   return `was imported before: in the space “${title}”, ${updated} cards change and ${added} are new. What somebody here changed (${conflict_count} fields) or deleted (${deleted} cards) stays as it is.`;
 }
 
-const fieldInWords = (field: string): string =>
-  field === "detail" ? "part of the description" : field.replaceAll("_", " ");
+const columnRow = ({ column, field }: ImportReport["columns"][number]) => [
+  column,
+  field === "detail" ? "part of the description" : field.replaceAll("_", " "),
+];
+
+const personRow = ({ name, user_id, matched }: ImportReport["people"][number]) => [
+  name,
+  user_id,
+  matched === "new" ? "new member" : `by ${matched}`,
+];
 
 const noteRow = ({ what, count, examples }: ImportNote) => [what, count, examples.join("; ")];
 

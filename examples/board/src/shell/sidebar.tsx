@@ -11,9 +11,7 @@ import { Icon, IconButton, type IconName, iconOf } from "./icon";
 import { useTheme } from "./theme";
 import { WorkspaceMenu } from "./workspace-menu";
 
-interface SidebarProps extends Pick<OpeningState, "leave" | "readFile" | "beginAnew"> {
-  readonly board_id: string | undefined;
-}
+type SidebarProps = Pick<OpeningState, "leave" | "readFile" | "beginAnew"> & { readonly board_id: string | undefined };
 
 export const SIDEBAR = "sidebar";
 

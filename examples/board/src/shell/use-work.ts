@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { faultsOf } from "../workspace/trouble";
 
-/** Work, and why it was refused when it was last done. */
+/** Work, one at a time, and why it was refused when it was last done. */
 export function useWork(work: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<readonly string[]>();
-  const go = (): void => {
+  const go = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (isBusy) return;
     setBusy(true);
     setFaults(undefined);
     work()

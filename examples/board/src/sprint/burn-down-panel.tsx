@@ -9,18 +9,13 @@ import { Select } from "../shell/select";
 import { dayInWords, daysOf } from "../shell/time-in-words";
 import { useNow } from "../shell/use-now";
 
-interface BurnDownPanelProps {
-  readonly project_id: string;
-  readonly close: () => void;
-}
-
 const units = [
   { id: "pts", name: "Points" },
   { id: "count", name: "Cards" },
 ] as const;
 
 /** How the sprints of a space burn down, day by day, as its history has it. */
-export function BurnDownPanel({ project_id, close }: BurnDownPanelProps) {
+export function BurnDownPanel({ project_id, close }: { readonly project_id: string; readonly close: () => void }) {
   const now = useNow();
   const [chosen, setChosen] = useState<string>();
   const [unit, setUnit] = useState<"pts" | "count">("pts");

@@ -1,16 +1,5 @@
 import { handedToken } from "./server-token";
 
-/** The server refused something that is beside the API. */
-export class ServerRefusal extends Error {
-  override readonly name = "ServerRefusal";
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
 /** Asks the server of this page, by the token of the tab or else by the session. Rejects with what it says. */
 export async function askServer<Answer>(methodAndPath: string, sent?: object): Promise<Answer> {
   const [method = "", path = ""] = methodAndPath.split(" ");
@@ -21,6 +10,6 @@ export async function askServer<Answer>(methodAndPath: string, sent?: object): P
     throw new Error("The server cannot be reached, or a file was changed or moved meanwhile.", { cause });
   });
   const answer = await response.json();
-  if (!response.ok) throw new ServerRefusal(response.status, String(answer.error?.message));
+  if (!response.ok) throw new Error(String(answer.error?.message));
   return answer;
 }

@@ -1,4 +1,5 @@
 import { readKept } from "../../shell/kept";
+import { onEvents } from "../../shell/on-events";
 
 /** Where the workspace of this browser is kept, and who works in it here. */
 export interface KeptPlace {
@@ -20,10 +21,8 @@ export const keptPlace = (): KeptPlace | undefined => readKept(KEY, isPlace);
 export const keepPlace = (place: KeptPlace): void => localStorage.setItem(KEY, JSON.stringify(place));
 
 /** Calls back when another tab has put another workspace in the place of this one. Returns the way to stop that. */
-export function onOtherPlace(changed: () => void): () => void {
-  const hear = ({ key, newValue, oldValue }: StorageEvent): void => {
-    if (key === KEY && oldValue !== null && newValue !== null) changed();
-  };
-  window.addEventListener("storage", hear);
-  return () => window.removeEventListener("storage", hear);
-}
+export const onOtherPlace = (changed: () => void): (() => void) =>
+  onEvents("storage")((event) => {
+    if (!(event instanceof StorageEvent) || event.key !== KEY) return;
+    if (event.oldValue !== null && event.newValue !== null) changed();
+  });
