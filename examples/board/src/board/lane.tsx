@@ -1,5 +1,6 @@
 import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useDeferredValue } from "react";
 import type { Card } from "workspace-engine";
 import { ThingMenu, type ThingMenuProps } from "../manage/thing-menu";
 import { MenuItem } from "../shell/button";
@@ -11,7 +12,7 @@ import { inColor } from "./tag-pill";
 
 interface LaneProps {
   readonly lane: BoardLane;
-  readonly among: ThingMenuProps["among"];
+  readonly among: NonNullable<ThingMenuProps["among"]>;
   readonly cards: readonly Card[];
   readonly points: number | null | undefined;
   readonly isReadOnly: boolean;
@@ -23,6 +24,9 @@ export function Lane({ lane, among, cards, points, isReadOnly, isFiltered, showM
   const { list, count, hasMore } = lane;
   const { setNodeRef, isOver } = useDroppable({ id: laneId(list.id), disabled: isReadOnly });
   const headingId = `list-${list.id}`;
+  // At first only what a window can show, by the least width of a list and height of a card.
+  const isAll = useDeferredValue(true, false);
+  const inSight = among.shown.indexOf(list.id) * 288 < window.innerWidth ? window.innerHeight / 80 : 0;
   return (
     <section
       className="lane"
@@ -43,7 +47,7 @@ export function Lane({ lane, among, cards, points, isReadOnly, isFiltered, showM
       </header>
       <ol className="cards" ref={setNodeRef} aria-labelledby={headingId}>
         <SortableContext items={cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          {cards.map((card) => (
+          {cards.slice(0, isAll ? cards.length : inSight).map((card) => (
             <li key={card.id}>{isReadOnly ? <CardTile card={card} /> : <DraggableCard card={card} />}</li>
           ))}
         </SortableContext>

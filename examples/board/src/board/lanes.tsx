@@ -1,4 +1,4 @@
-import { DndContext, DragOverlay, MeasuringStrategy } from "@dnd-kit/core";
+import { DndContext, DragOverlay } from "@dnd-kit/core";
 import type { Board } from "workspace-engine";
 import { useOperation } from "workspace-engine/react";
 import { OpenCard } from "../card/open-card";
@@ -22,8 +22,6 @@ interface LanesProps {
   readonly showMore?: (() => void) | undefined;
 }
 
-const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
-
 /** Lists side by side, between which cards are dragged, and the card of them that is open. */
 export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, pointsOf, showMore }: LanesProps) {
   const { complain } = useToasts();
@@ -35,7 +33,7 @@ export function Lanes({ lanes, isReadOnly = false, isFiltered = false, board, po
   const among = { shown: lanes.map(({ list }) => list.id), all: board?.list_order ?? [] };
 
   return (
-    <DndContext {...context} measuring={measuring}>
+    <DndContext {...context}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard. */}
       <section className="lanes" tabIndex={0} aria-label="Lists">
         {lanes.map((lane) => (
