@@ -38,7 +38,7 @@ export default [
   {
     ...served,
     name: "the first load of that board",
-    path: ["dist/board/assets/{index,shared,rolldown-runtime}-*"],
+    path: ["dist/board/assets/{index,first,app,shared,rolldown-runtime}-*"],
     limit: "130 kB",
   },
 ];

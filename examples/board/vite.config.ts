@@ -1,21 +1,28 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const source = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
 
-const page = (name: string): string => fileURLToPath(new URL(`${name}.html`, import.meta.url));
-
 /** Where there is no server there is no API to be shown. */
-const pagesFor = (mode: string): string[] => (mode === "served" ? [page("index"), page("api")] : [page("index")]);
+const pagesFor = (mode: string): string[] =>
+  (mode === "served" ? ["index", "api"] : ["index"]).map((name) => source(`../examples/board/${name}.html`));
 
-/** What every page soon needs comes in one file, for each further one is a round trip; what dialogs share comes in another. */
+/** The code that draws is fetched while the first file, which asks for what is to be drawn, is already run. */
+const preloaded: Plugin = {
+  name: "preloaded",
+  transformIndexHtml: (_, { path, bundle = {} }) =>
+    Object.values(bundle)
+      .filter(({ name }) => path === "/index.html" && name === "app")
+      .map(({ fileName }) => ({
+        tag: "link",
+        attrs: { rel: "modulepreload", crossorigin: true, href: `./${fileName}` },
+      })),
+};
+
+/** What asks comes in one file, what draws a board in another, for each further one is a round trip; what dialogs share comes in a third. */
 const shared = [
-  {
-    name: "shared",
-    minShareCount: 2,
-    test: /^(?!.*(manage\/(kinds|use-|delete)|question|sheet|modal|burn-down|past-board|src\/report|uplot|card-fields))/,
-  },
-  { name: "shared", test: /src\/client|use-undo|tag-pill|card-facts|shell\/select/ },
+  { name: "first", test: /first-opening|src\/client/, priority: 2 },
+  { name: "app", test: /src\/app|card\/timer|combobox|layout-bar/, priority: 1 },
   { name: "past", test: /past-board|time-slider/ },
   { name: "dialogs", test: /manage\/(kinds|use-|delete|thing-(form|actions)|tags)|question|sheet|modal|card-fields/ },
 ];
@@ -34,6 +41,7 @@ export default defineConfig(({ command, mode }) => {
         { find: /^workspace-engine\/(client|import|live-store|react|testing)$/, replacement: source("$1/index.ts") },
       ],
     },
+    plugins: [preloaded],
     build: {
       rolldownOptions: { input: pagesFor(mode), output: { codeSplitting: { groups: shared } } },
       outDir: fileURLToPath(new URL("../../dist/board", import.meta.url)),

@@ -20,6 +20,24 @@ test("[W11.16] a card dragged in one window moves in the other", async () => {
   expect(await cardsIn(lane(other, 0))).not.toContain(id);
 });
 
+test("[W11.16] the first board is asked for while the code that draws it is still on its way", async () => {
+  const { url, token } = await serve();
+  const page = await browser.newPage();
+  let drawn = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    drawn = resolve;
+  });
+  await page.route("**/assets/app-*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/boards\/[^/]+\/live$/);
+  await page.goto(`${url}/#token=${token}`, { waitUntil: "commit" });
+  await asked;
+  drawn();
+  await expect.poll(() => cardsIn(lane(page, 0))).not.toEqual([]);
+});
+
 test("[W11.16] everything can be done by keyboard alone", { timeout: 120_000 }, async () => {
   const page = await openBoard(browser, await serve());
   const [id = ""] = await cardsIn(lane(page, 0));

@@ -1,13 +1,25 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
 import { WorkspaceProvider } from "workspace-engine/react";
 import { BoardPage } from "./board-page";
 import { DraftProvider } from "./drafts/use-drafts";
 import { Opening } from "./shell/opening";
 import { ToastProvider } from "./shell/toasts";
 import { DirectoryProvider } from "./workspace/directory";
-import { useOpenedWorkspace } from "./workspace/use-opened-workspace";
+import { type Open, useOpenedWorkspace } from "./workspace/use-opened-workspace";
 
-export function App() {
-  const opening = useOpenedWorkspace();
+export function draw(first?: Open): void {
+  const root = document.getElementById("app");
+  if (root === null) throw new Error("index.html has the element that the board is drawn in.");
+  createRoot(root).render(
+    <StrictMode>
+      <App first={first} />
+    </StrictMode>,
+  );
+}
+
+function App({ first }: { readonly first: Open | undefined }) {
+  const opening = useOpenedWorkspace(first);
   const { opened, turn } = opening;
   if (opened === undefined) return <Opening {...opening} />;
   return (

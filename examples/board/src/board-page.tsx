@@ -5,14 +5,14 @@ import type { Panel } from "./address/address";
 import { go, useAddress } from "./address/use-address";
 import { Lanes, LoadingLanes } from "./board/lanes";
 import { FilterBar } from "./filters/filter-bar";
-import { onBoard } from "./filters/on-board";
 import { LayoutSwitch } from "./layouts/layout-switch";
 import { Fault } from "./shell/fault";
 import { later } from "./shell/later";
 import { PageHead } from "./shell/page-head";
 import { Sidebar } from "./shell/sidebar";
+import { boardRequest, boardToShow, pointsRequest } from "./workspace/ask-ahead";
 import { useDirectory } from "./workspace/directory";
-import { keepBoard, keptBoard } from "./workspace/kept-board";
+import { keepBoard } from "./workspace/kept-board";
 import { reasonOf } from "./workspace/trouble";
 import { useLoaded } from "./workspace/use-loaded";
 import type { OpeningState } from "./workspace/use-opened-workspace";
@@ -25,17 +25,13 @@ const ReportsPage = later(async () => (await import("./report/reports-page")).Re
 const SprintPage = later(async () => (await import("./sprint/sprint-page")).SprintPage);
 const TimeSlider = later(async () => (await import("./history/time-slider")).TimeSlider);
 
-/** So many cards of each list are shown at first, and when asked for more. */
-const [FEW, MOST] = [200, 1000];
-
 type BoardPageProps = Pick<OpeningState, "leave" | "readFile" | "beginAnew">;
 
 /** The sidebar, and beside it the board of the address, or the one that was looked at last, or else the first one. */
 export function BoardPage({ readFile, ...others }: BoardPageProps) {
   const { workspace, boards, isLoading, error } = useDirectory();
   const address = useAddress();
-  const chosen = address.board ?? keptBoard(workspace);
-  const board = boards.find(({ id }) => id === chosen) ?? boards[0];
+  const board = boardToShow(workspace, boards, address);
   const board_id = board?.id;
   // One that was just made may be named before it is known.
   const isNamed = address.board !== undefined;
@@ -72,14 +68,11 @@ export function BoardPage({ readFile, ...others }: BoardPageProps) {
 
 function BoardScreen({ known }: { readonly known: Board }) {
   const { workspace, place } = useDirectory();
-  const { filters, panel, at: sequence, ...address } = useAddress();
-  const layout = address.layout ?? known.layout ?? "board";
+  const address = useAddress();
+  const { filters, panel, at: sequence, layout = known.layout ?? "board" } = address;
   const board_id = known.id;
-  const [most, setMost] = useState(FEW);
-  const { board, lists, status, error } = useBoard(
-    { board_id, card_filters: filters, cards_per_list: layout === "board" ? most : MOST },
-    { keepPrevious: true },
-  );
+  const [isMore, setMore] = useState(false);
+  const { board, lists, status, error } = useBoard(boardRequest(known, address, isMore), { keepPrevious: true });
   const loadPast = useCallback(async () => {
     if (sequence === undefined) return undefined;
     const { pastLanes } = await import("./history/past-board");
@@ -90,11 +83,7 @@ function BoardScreen({ known }: { readonly known: Board }) {
   const isPast = sequence !== undefined;
   const lanes = isPast ? (past.value ?? lists) : lists;
   // A stream of its own would take one of six connections that a browser has to a server.
-  const { output } = useQuery("summarizeView", {
-    ...onBoard(board_id, filters),
-    group_by: [{ field: "list_id" }],
-    measures: [{ sum: "estimate" }],
-  });
+  const { output } = useQuery("summarizeView", pointsRequest(board_id, filters));
   const points = new Map(output?.summary.groups.map(({ key: [list], measures: [sum] }) => [list, sum]));
   const toggle = (wanted: Panel): void => go({ panel: panel === wanted ? undefined : wanted, at: undefined });
 
@@ -123,7 +112,7 @@ function BoardScreen({ known }: { readonly known: Board }) {
             isReadOnly={isPast}
             isFiltered={Object.keys(filters).some((key) => key !== "sort_by")}
             board={board}
-            showMore={most === MOST ? undefined : () => setMost(MOST)}
+            showMore={isMore ? undefined : () => setMore(true)}
             pointsOf={(list) => (isPast ? undefined : points.get(list))}
           />
         )}

@@ -1,11 +1,5 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App } from "./app";
+import { openFirst } from "./workspace/first-opening";
 
-const root = document.getElementById("app");
-if (root === null) throw new Error("index.html has the element that the board is drawn in.");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// What is to be drawn is asked for while the code that draws it is still on its way.
+const first = openFirst();
+void import("./app").then(({ draw }) => draw(first));

@@ -30,6 +30,8 @@ export interface OpenedWorkspace {
   readonly id: string;
   readonly me: User;
   readonly place: "browser" | "server";
+  /** Whether the workspace keeps its past. */
+  readonly hasHistory: boolean;
   readonly views: SavedViews;
   /** Looks into a file that is to be brought to this workspace. */
   readonly readFile: ReadFile;

@@ -1,8 +1,8 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
-import type { Board, BoardViewRequest, Project, Tag, WorkspaceMember } from "workspace-engine";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { Board, Project, Tag, WorkspaceMember } from "workspace-engine";
 import { useQuery } from "workspace-engine/react";
-import type { BoardWorkspace, OpenedWorkspace } from "./board-workspace";
-import { useLoaded } from "./use-loaded";
+import { allBoards, isLive } from "./ask-ahead";
+import type { OpenedWorkspace } from "./board-workspace";
 
 /** Who and what there is in the workspace besides cards; of what can be archived, all that is not. */
 export interface Directory extends Omit<OpenedWorkspace, "id" | "readFile"> {
@@ -11,35 +11,24 @@ export interface Directory extends Omit<OpenedWorkspace, "id" | "readFile"> {
   readonly projects: readonly Project[];
   readonly boards: readonly Board[];
   readonly archived: { readonly projects: readonly Project[]; readonly boards: readonly Board[] };
-  /** Whether the workspace keeps its past. */
-  readonly hasHistory: boolean;
   readonly isLoading: boolean;
   readonly error: Error | undefined;
   readonly memberOf: (user_id: string) => WorkspaceMember | undefined;
 }
-
-/** The archived ones too. */
-export const allBoards: BoardViewRequest = {
-  type: "board",
-  board_filters: { sort_by: { field: "time_created", order_ascending: true } },
-  count: 1000,
-};
 
 const DirectoryContext = createContext<Directory | undefined>(undefined);
 
 type DirectoryProviderProps = OpenedWorkspace & { readonly children: ReactNode };
 
 const none: readonly never[] = [];
-const isArchived = ({ archived }: Board | Project): boolean => archived !== undefined;
-const isLive = (one: Board | Project): boolean => !isArchived(one);
+const isArchived = (one: Board | Project): boolean => !isLive(one);
 
-export function DirectoryProvider({ workspace, me, place, views, children }: DirectoryProviderProps) {
+export function DirectoryProvider({ workspace, me, place, views, hasHistory, children }: DirectoryProviderProps) {
   const { output: shown, status, error } = useQuery("previewView", allBoards);
   const boards = shown?.boards ?? none;
   const { members = none } = useQuery("getMembers").output ?? {};
   const { tags = none } = useQuery("getTags", { all: true }).output ?? {};
   const { projects = none } = useQuery("getProjects").output ?? {};
-  const { value: hasHistory = false } = useLoaded(useCallback(() => keepsHistory(workspace), [workspace]));
   const directory = useMemo((): Directory => {
     const byId = new Map(members.map((member) => [member.id, member]));
     const archived = { projects: projects.filter(isArchived), boards: boards.filter(isArchived) };
@@ -61,9 +50,3 @@ export function useDirectory(): Directory {
   if (directory === undefined) throw new TypeError("There is no <DirectoryProvider> around this component.");
   return directory;
 }
-
-const keepsHistory = (workspace: BoardWorkspace): Promise<boolean> =>
-  workspace.getCommits({ count: 1 }).then(
-    () => true,
-    () => false,
-  );

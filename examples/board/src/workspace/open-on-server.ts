@@ -1,10 +1,9 @@
 import { createClient } from "workspace-engine/client";
 import type { ImportReport } from "workspace-engine/import";
-import { liveStore } from "workspace-engine/live-store";
 import { zoneHere } from "../shell/time-in-words";
+import { askAhead } from "./ask-ahead";
 import { askServer } from "./ask-server";
 import type { ListMeanings, OpenedWorkspace, SavedView } from "./board-workspace";
-import { allBoards } from "./directory";
 import { goToFirstBoardOf } from "./kept-board";
 
 interface ImportAnswer {
@@ -13,29 +12,28 @@ interface ImportAnswer {
   readonly project_id?: string;
 }
 
-/**
- * The workspace of the server this page comes from, by a token or else the session of this browser. Rejects where the server
- * knows neither, and calls when it knows it no more.
- */
-export async function openOnServer(teamId: string, token: string | null, ended: () => void): Promise<OpenedWorkspace> {
+/** The event of the window when the server knows whoever looks no more. */
+export const ENDED = "workspace-engine-ended";
+
+/** The workspace of the server this page comes from, by a token or else the session of this browser. Rejects where the server knows neither. */
+export async function openOnServer(teamId: string, token: string | null): Promise<OpenedWorkspace> {
   let isOpen = false;
   const fetch = async (request: Request): Promise<Response> => {
     const response = await window.fetch(request);
-    if (isOpen && response.status === 401 && !request.signal.aborted) ended();
+    if (isOpen && response.status === 401 && !request.signal.aborted) window.dispatchEvent(new Event(ENDED));
     return response;
   };
   const workspace = createClient({ baseUrl: new URL("/v1", window.location.href).href, token, teamId, fetch });
-  // Whoever is let in needs the boards next: they are asked for by now.
-  const leave = liveStore(workspace)
-    .query("previewView", allBoards)
-    .subscribe(() => {});
-  const { user } = await workspace.getCurrentUser().finally(leave);
+  askAhead(workspace).catch(() => {});
+  const commits = workspace.getCommits({ count: 1 }).catch(() => undefined);
+  const { user } = await workspace.getCurrentUser();
   isOpen = true;
   const opened: OpenedWorkspace = {
     workspace,
     id: `${teamId}/${user.id}`,
     me: user,
     place: "server",
+    hasHistory: (await commits) !== undefined,
     views: {
       all: async () => (await askServer<{ saved_views: readonly SavedView[] }>("GET /saved-views")).saved_views,
       save: (name, query) => askServer("POST /saved-views", { name, query }),

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { WorkspaceError } from "workspace-engine";
-import { type Invitation, join, lookAtInvitation, signOut } from "./access";
+import { onEvents } from "../shell/on-events";
+import { type Invitation, join, signOut } from "./access";
 import type { FileToOpen, ListMeanings, OpenedWorkspace } from "./board-workspace";
 import { onOtherPlace } from "./browser/kept-place";
-import { openOnServer } from "./open-on-server";
-import { clearFragment, forgetToken, handedInvitation, handedToken, keepToken } from "./server-token";
+import { team } from "./first-opening";
+import { ENDED, openOnServer } from "./open-on-server";
+import { clearFragment, forgetToken, handedToken, keepToken } from "./server-token";
 import { type Trouble, troubleOf, type WayOn } from "./trouble";
 
 /** A file that was looked into; what it holds is shown as soon as it is opened. */
@@ -33,7 +35,7 @@ export interface OpeningState {
   readonly leave: () => void;
 }
 
-type Open = () => Promise<OpenedWorkspace | Invitation>;
+export type Open = () => Promise<OpenedWorkspace | Invitation>;
 
 /** Fetched when somebody wants it, for the engine is larger than the board; a page that a server serves goes without. */
 const inBrowser = () =>
@@ -47,9 +49,6 @@ const waysOn: Readonly<Record<WayOn, () => Promise<OpenedWorkspace>>> = {
   unkept: async () => (await inBrowser()).openUnkept(),
 };
 
-/** The workspace that the server of this page serves; none where the page is only a file. */
-const team = document.querySelector<HTMLMetaElement>('meta[name="workspace-team"]')?.content || undefined;
-const handed = team === undefined ? null : handedToken();
 const accessEnded: Trouble = {
   title: "Your access has ended",
   text: "Your access to this workspace has ended. Ask for a new link. What you typed and did not save is still in this tab.",
@@ -57,23 +56,27 @@ const accessEnded: Trouble = {
 };
 
 /** Opens the workspace of the server, by link, token or session, or the one that this browser keeps where none serves the page. */
-export function useOpenedWorkspace(): OpeningState {
+export function useOpenedWorkspace(first: Open = waysOn.again): OpeningState {
   const [opened, setOpened] = useState<OpenedWorkspace>();
   const [invitation, setInvitation] = useState<Invitation>();
   const [trouble, setTrouble] = useState<Trouble>();
   const [turn, setTurn] = useState(0);
+  const [opening, setOpening] = useState<Open | undefined>(() => first);
   const ended = useCallback((): void => {
     setOpened(undefined);
     setTrouble(accessEnded);
   }, []);
-  const [opening, setOpening] = useState<Open | undefined>(() => firstOpening(ended));
+  useEffect(() => onEvents(ENDED)(ended), [ended]);
 
   const show = useCallback((workspace: OpenedWorkspace): void => {
-    setTurn((last) => last + 1);
-    setTrouble(undefined);
-    setOpening(undefined);
-    setInvitation(undefined);
-    setOpened(workspace);
+    // A whole page is drawn in pieces.
+    startTransition(() => {
+      setTurn((last) => last + 1);
+      setTrouble(undefined);
+      setOpening(undefined);
+      setInvitation(undefined);
+      setOpened(workspace);
+    });
   }, []);
   useEffect(() => {
     if (opening === undefined) return;
@@ -116,11 +119,11 @@ export function useOpenedWorkspace(): OpeningState {
       clearFragment();
       forgetToken();
       setInvitation(undefined);
-      start(() => openOnServer(team ?? "", null, ended));
+      start(() => openOnServer(team ?? "", null));
     },
     withToken: (token) => {
       keepToken(token);
-      start(() => openOnServer(team ?? "", token, ended));
+      start(() => openOnServer(team ?? "", token));
     },
     goOn: (way) => start(waysOn[way]),
     readFile: async (file) => {
@@ -135,24 +138,6 @@ export function useOpenedWorkspace(): OpeningState {
       signOut().catch((cause: unknown) => setTrouble(troubleOf(cause)));
     },
   };
-}
-
-function firstOpening(ended: () => void): Open {
-  if (team === undefined) return waysOn.again;
-  const secret = handedInvitation();
-  return secret === null ? () => openOnServer(team, handed, ended) : () => openInvited(team, secret, ended);
-}
-
-/** Whoever has come in by a link before, and opens it once more, is let in by the session. */
-async function openInvited(team: string, secret: string, ended: () => void): Promise<OpenedWorkspace | Invitation> {
-  try {
-    return await lookAtInvitation(secret);
-  } catch (refusal) {
-    clearFragment();
-    return openOnServer(team, handed, ended).catch(() => {
-      throw refusal;
-    });
-  }
 }
 
 /** A first visit is no fault to report. */

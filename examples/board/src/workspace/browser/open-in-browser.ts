@@ -62,6 +62,7 @@ async function shown(workspace: Workspace, id: string): Promise<OpenedWorkspace>
     id,
     me: user,
     place: "browser",
+    hasHistory: true,
     views: keptViews(workspace.teamId, user.id),
     readFile: async (file) => {
       const contents = await contentsOf(file, workspace);
