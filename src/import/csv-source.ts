@@ -106,14 +106,12 @@ function columnsOf(header: readonly string[], dialect: CsvDialect, given: Readon
   // One column alone is a table only where it is said, or named, what it is.
   if (header.length < 2 && !corrected.has(names[0] ?? "") && fields[0] !== "title")
     throw new ImportError("unknown_format", NO_TABLE, { line: 1 });
+  const order = [...dialect.columns.keys()];
+  const rankOf = (index = 0) => order.indexOf(englishName(header[index] ?? "")) + 1 || order.length + 1;
+  const best = new Map<CsvField, number>();
   // Of the columns that are the same field the one whose name most likely says it.
-  const ranks = new Map(Array.from(dialect.columns.keys(), (name, rank) => [name, rank]));
-  const ranked = Array.from(fields, (field, index) => ({
-    field,
-    index,
-    rank: ranks.get(englishName(header[index] ?? "")) ?? ranks.size,
-  })).sort((one, other) => other.rank - one.rank || other.index - one.index);
-  const best = new Map(ranked.map(({ field, index }) => [field, index]));
+  for (const [index, field] of fields.entries())
+    if (!best.has(field) || rankOf(index) < rankOf(best.get(field))) best.set(field, index);
   const columns = names.map((column, index): CsvColumn => {
     const field = fields[index] ?? "detail";
     const isField = several.includes(field) || (!taken.has(field) && best.get(field) === index);

@@ -155,11 +155,7 @@ async function openJson(file: ImportFile, encoding: Encoding, head: string) {
     if (roots.areLines && pages.length === SHOWN_ITEMS) break;
   }
   const [board, another] = pages.filter(isTrelloBoard);
-  if (another !== undefined)
-    throw new ImportError(
-      "malformed",
-      "There are several boards of Trello in this file. Import each one from a file of its own.",
-    );
+  if (another !== undefined) throw new ImportError("malformed", SEVERAL_BOARDS);
   if (board !== undefined) return { format: "trello" as const, read: (to: Reading) => trelloSource(board, to) };
   const json: LooseJson = Object.assign(
     Object.create(null),
@@ -182,6 +178,7 @@ async function openJson(file: ImportFile, encoding: Encoding, head: string) {
   return { format, read };
 }
 
+const SEVERAL_BOARDS = "There are several boards of Trello in this file. Import each one from a file of its own.";
 const FURTHER_PAGES = "items of further pages, which are not in the file: fetch all pages, or with a higher limit";
 
 /** How many items a file says that there are and does not have; 1 where it only says that there are more. */

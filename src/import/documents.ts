@@ -94,16 +94,13 @@ export function documentWriter(
 
   function checklistsOf(item: ImportedItem): readonly object[] {
     const stamps = { user_id: userId(item.author) ?? importer, ...times(item) };
-    const titled = ({ title }: { readonly title: string }, id: string) => ({
-      id,
-      title: titleOf(title, changed),
-      ...stamps,
-    });
+    const titled = (title: string, id: string) => ({ id, title: titleOf(title, changed), ...stamps });
     return ids.checklists(item).map(([checklist, id]) => {
-      const items = ids
-        .items(id, checklist.items)
-        .map(([entry, own]) => ({ ...titled(entry, own), checked: entry.checked }));
-      return { ...titled(checklist, id), items };
+      const items = ids.items(id, checklist.items);
+      return {
+        ...titled(checklist.title, id),
+        items: items.map(([{ title, checked }, own]) => ({ ...titled(title, own), checked })),
+      };
     });
   }
 
@@ -138,11 +135,8 @@ export function documentWriter(
     sprint: Array.from(sprints, ([id, { title, content, start, end, closed }]) => ({
       id,
       project_id: ids.space,
-      title: titleOf(title, changed),
-      content: contentOf(content, changed),
-      start_date: stored(start),
-      end_date: stored(end),
-      override_end_date: storedIf(closed),
+      ...{ title: titleOf(title, changed), content: contentOf(content, changed) },
+      ...{ start_date: stored(start), end_date: stored(end), override_end_date: storedIf(closed) },
       ...made(),
     })),
     list: [undefined, ...sprints.keys()].flatMap((sprint) =>
@@ -152,12 +146,9 @@ export function documentWriter(
         return { ...placedAt(id, index), ...place, title, behavior, archived: archival(archived), ...made() };
       }),
     ),
-    tag: Array.from(tags.values(), ({ color, ...tag }) => ({
-      ...tag,
-      project_id: ids.space,
-      color: tagColorOf(color),
-      ...made(),
-    })),
+    tag: Array.from(tags.values(), ({ color, ...tag }) => {
+      return { ...tag, project_id: ids.space, color: tagColorOf(color), ...made() };
+    }),
   };
 
   /** `place` is its number among the cards of its list. */
@@ -206,20 +197,11 @@ export function documentWriter(
     ids.timeEntries(item).map(([{ author, started, seconds, content }, id]) => ({
       id,
       user_id: userId(author) ?? importer,
-      scope_type: "card",
-      scope_id: card.id,
-      card_id: card.id,
-      card_title_snapshot: card["title"],
-      project_id_snapshot: card["project_id"],
-      board_id_snapshot: card["board_id"],
-      sprint_id_snapshot: card["sprint_id"],
-      ancestor_card_ids_snapshot: ancestorsOf(card.id),
-      started_at: stored(started),
-      duration_seconds: seconds,
-      description: contentOf(content, changed),
-      source: "import",
-      time_created: stored(started),
-      time_updated: stored(started),
+      ...{ scope_type: "card", scope_id: card.id, card_id: card.id, card_title_snapshot: card["title"] },
+      ...{ project_id_snapshot: card["project_id"], board_id_snapshot: card["board_id"] },
+      ...{ sprint_id_snapshot: card["sprint_id"], ancestor_card_ids_snapshot: ancestorsOf(card.id) },
+      ...{ started_at: stored(started), duration_seconds: seconds, description: contentOf(content, changed) },
+      ...{ source: "import", time_created: stored(started), time_updated: stored(started) },
     }));
 
   /** Each item with its documents, numbered within its list; of those with the same key the first, as the survey has it. */

@@ -2,7 +2,7 @@ import { isObject } from "../base/json";
 import { anyCsv } from "./csv-formats";
 import { githubToHtml, htmlOf, plainToHtml } from "./html";
 import type { ImportedItem } from "./item";
-import { isPageTitle, type JsonFormat, jsonItem, jsonPaths, pageTitleOf } from "./json-item";
+import { type JsonFormat, jsonItem, jsonPaths, PAGE_TITLE } from "./json-item";
 import {
   entriesOf,
   hasKeys,
@@ -63,7 +63,7 @@ function stateOf(issue: LooseJson): string {
 export const githubProject: JsonFormat = {
   isItem: (item) => hasKeys(item, "content", "title") || hasKeys(item, "content", "fieldValues"),
   read(json, [first], reading) {
-    const title = textAt(json, "title") || pageTitleOf(first) || reading.name || "GitHub project";
+    const title = textAt(json, "title") || stringOf(first?.[PAGE_TITLE]) || reading.name || "GitHub project";
     const items = (item: LooseJson) =>
       isLeftOut(objectOf(item["content"]), reading) ? [] : [projectItemOf(item, reading)];
     return { id: title, title, items };
@@ -112,7 +112,7 @@ function shownOf(fields: LooseJson, reading: Reading) {
   const details: [string, string][] = [];
   for (const [name, value] of Object.entries(fields)) {
     const text = fieldText(value);
-    if (elsewhere.has(name.toLowerCase()) || isPageTitle(name) || text === "") continue;
+    if (elsewhere.has(name.toLowerCase()) || name === PAGE_TITLE || text === "") continue;
     const field = anyCsv.columns.get(columnName(name));
     const priority = field === "priority" ? priorityCalled(text) : undefined;
     if (priority !== undefined && shown.priority === undefined) shown.priority = priority || undefined;

@@ -171,10 +171,8 @@ function utf16Of(head: readonly number[]): Encoding | undefined {
 }
 
 async function isUtf8(file: ImportFile): Promise<boolean> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for await (const chunk of chunksOf(file)) decoder.decode(chunk, { stream: true });
-    decoder.decode();
+    for await (const _ of textOf(file, "utf-8", true));
     return true;
   } catch (error) {
     if (error instanceof TypeError) return false;
@@ -183,25 +181,30 @@ async function isUtf8(file: ImportFile): Promise<boolean> {
 }
 
 /** The text of a file piece by piece, without its byte order mark. */
-export async function* textOf(file: ImportFile, encoding: Encoding): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of chunksOf(file)) {
-    const text = decoder.decode(chunk, { stream: true });
-    if (text !== "") yield text;
-  }
-  const rest = decoder.decode();
-  if (rest !== "") yield rest;
+export async function* textOf(file: ImportFile, encoding: Encoding, fatal = false): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder(encoding, { fatal });
+  for await (const chunk of chunksOf(file)) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
 }
 
 /** Ten years of a list written by hand: it is held whole, and a task takes a thousand bytes and more. */
 const LONGEST_LIST = { bytes: 8 * 1024 * 1024, lines: 100_000 };
 const LONG_LIST = `A list may have at most 8 MB and ${LONGEST_LIST.lines} lines, since it is held in memory. Import it in parts, or as CSV, which may be larger.`;
 
-/** The lines of a list, which is not read piece by piece. Rule G2.7. */
-export async function wholeLines(file: ImportFile, encoding: Encoding): Promise<readonly string[]> {
-  if (file.size > LONGEST_LIST.bytes) throw tooLarge(LONG_LIST);
+/** All of a text that is not read piece by piece, of at most so many bytes, and characters. */
+export async function wholeText(file: ImportFile, encoding: Encoding, most: number, refusal: string): Promise<string> {
+  if (file.size > most) throw tooLarge(refusal);
   let text = "";
-  for await (const part of textOf(file, encoding)) text += part;
+  for await (const piece of textOf(file, encoding)) {
+    text += piece;
+    if (text.length > most) throw tooLarge(refusal);
+  }
+  return text;
+}
+
+/** Rule G2.7. */
+export async function wholeLines(file: ImportFile, encoding: Encoding): Promise<readonly string[]> {
+  const text = await wholeText(file, encoding, LONGEST_LIST.bytes, LONG_LIST);
   const lines = text.split(/\r\n|\r|\n/);
   // Behind the last line break there is none.
   if (lines.length > LONGEST_LIST.lines + 1) throw tooLarge(LONG_LIST);

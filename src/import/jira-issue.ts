@@ -44,18 +44,15 @@ export function jiraIssue(
   const { own: ownSprint, ...sprints } = jiraSprints(inSprints, reading);
   const shown = fields.map(({ name, values, isSprint }) => {
     const others = values.filter((value) => value !== ownSprint);
-    return [
-      name,
-      others.flatMap((value) => (isSprint(value) ? sprintName(value) : shownAs(value)) || []).join(", "),
-    ] as const;
+    const texts = others.flatMap((value) => (isSprint(value) ? sprintName(value) : shownAs(value)) || []);
+    return [name, texts.join(", ")] as const;
   });
   const called = (name: RegExp) => shown.find((field) => name.test(field[0]) && field[1] !== "");
   const points = called(/^story points?( estimate)?$/i);
   const start = called(/^start date$/i);
   const epic = called(/^epic link$/i);
-  const others = shown.filter(
-    (field) => ![points, start, epic].includes(field) && !isForJiraAlone(field[0].toLowerCase()),
-  );
+  const isShown = (field: (typeof shown)[number]) => ![points, start, epic].includes(field);
+  const others = shown.filter((field) => isShown(field) && !isForJiraAlone(field[0].toLowerCase()));
   return {
     ...item,
     ...sprints,
@@ -116,24 +113,15 @@ function itemOf(issue: LooseJson, names: LooseJson, reading: Reading): ImportedI
     skipped.add(UNREAD_WORK_LOGS, item.key);
     return [];
   });
-  for (const [what, name] of [
-    ["comments", "comment"],
-    ["work logs", "worklog"],
-  ] as const) {
-    const count = numberOf(valuesAt(fields, `${name}.total`)[0]) ?? 0;
-    skipped.add(
-      `${what} that are counted but not in the file`,
-      item.key,
-      count - valuesAt(fields, `${name}.${name}s`).length,
-    );
+  for (const [name, what] of Object.entries({ comment: "comments", worklog: "work logs" })) {
+    const missing = (numberOf(valuesAt(fields, `${name}.total`)[0]) ?? 0) - valuesAt(fields, `${name}.${name}s`).length;
+    skipped.add(`${what} that are counted but not in the file`, item.key, missing);
   }
   // The API gives an address for programs.
   const [, site] = /^(https?:\/\/[^/]+)\/rest\//.exec(textAt(issue, "self")) ?? [];
   const page = site === undefined ? [] : [{ url: `${site}/browse/${item.key}`, text: item.key }];
-  const attached = valuesAt(fields, "attachment").map((file) => ({
-    url: textAt(file, "content"),
-    text: textAt(file, "filename"),
-  }));
+  const files = valuesAt(fields, "attachment");
+  const attached = files.map((file) => ({ url: textAt(file, "content"), text: textAt(file, "filename") }));
   return { ...item, timeEntries, urls: [...page, ...attached] };
 }
 
@@ -178,9 +166,7 @@ export function jiraSprints(values: readonly unknown[], reading: Reading): JiraS
   const sprints = found.flatMap(({ sprint }) => sprint ?? []);
   // Of those alike the later one.
   const [last] = found.reverse().sort((one, other) => other.standing - one.standing || other.end - one.end);
-  return last?.sprint === undefined
-    ? { sprints, own: undefined }
-    : { sprints, sprint: last.sprint.key, own: last.value };
+  return last?.sprint ? { sprints, sprint: last.sprint.key, own: last.value } : { sprints, own: undefined };
 }
 
 function sprintOf(parts: LooseJson, reading: Reading): ImportedSprint | undefined {
@@ -191,14 +177,8 @@ function sprintOf(parts: LooseJson, reading: Reading): ImportedSprint | undefine
   if (start === undefined || end === undefined || end <= start) return undefined;
   const title = stringOf(parts["name"]);
   const isMoved = closed !== undefined && closed > start && closed !== end;
-  return {
-    key: stringOf(parts["id"]) || title,
-    title,
-    content: plainToHtml(stringOf(parts["goal"])),
-    start,
-    end,
-    ...(isMoved ? { closed } : {}),
-  };
+  const [key, content] = [stringOf(parts["id"]) || title, plainToHtml(stringOf(parts["goal"]))];
+  return { key, title, content, start, end, ...(isMoved ? { closed } : {}) };
 }
 
 /** Whether clients that send it back mean the same, be it stored in seconds or in milliseconds. Rule T2.3. */

@@ -108,13 +108,9 @@ function itemOf(item: Element, reading: Reading): ImportedItem {
       textAt(field, "key") === "com.pyxis.greenhopper.jira:gh-sprint" ||
       /^sprint$/i.test(textAt(field, "customfieldname.text")),
   }));
-  const issue = jiraIssue(
-    { ...item, environment: { text: environment } },
-    jiraPaths["jira-xml"],
-    fields,
-    (text) => htmlOf(stringOf(text), sanitizedHtml, changed),
-    reading,
-  );
+  const toHtml = (text: unknown) => htmlOf(stringOf(text), sanitizedHtml, changed);
+  const given = { ...item, environment: { text: environment } };
+  const issue = jiraIssue(given, jiraPaths["jira-xml"], fields, toHtml, reading);
   const { key } = issue;
   const attached = textsAt(item, "attachments.attachment.name");
   skipped.add("attached files, of which the file has no addresses", attached[0], attached.length);

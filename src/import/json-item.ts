@@ -27,12 +27,8 @@ export function itemsWithin(page: unknown, isItem: (value: unknown) => boolean):
   return title === "" ? items : items.map((item) => ({ [PAGE_TITLE]: title, ...item }));
 }
 
-/** The title of the project that an item was found in. */
-const PAGE_TITLE = "page title";
-
-export const pageTitleOf = (item: LooseJson | undefined): string => stringOf(item?.[PAGE_TITLE]);
-
-export const isPageTitle = (name: string): boolean => name === PAGE_TITLE;
+/** Of an item: the title of the project that it was found in. */
+export const PAGE_TITLE = "page title";
 
 /** The name that all have in common; a file of several is identified by the name of the tool alone. */
 export function commonOf(names: readonly string[], several: string): string {
@@ -89,14 +85,11 @@ export function jsonItem(
 ): ImportedItem & Required<Pick<ImportedItem, "members" | "tags" | "details">> {
   const date = (path: string | undefined) => dateIn(reading, textAt(json, path));
   const { comments, details = {}, counted = {} } = paths;
-  const key = textAt(json, paths.key);
-  const title = textAt(json, paths.title);
-  for (const [what, path] of Object.entries(counted))
-    reading.skipped.add(
-      what,
-      paths.hasKeys ? key : title,
-      valuesAt(json, path).reduce((sum: number, value) => sum + countOf(value), 0),
-    );
+  const [key, title] = [textAt(json, paths.key), textAt(json, paths.title)];
+  for (const [what, path] of Object.entries(counted)) {
+    const count = valuesAt(json, path).reduce((sum: number, value) => sum + countOf(value), 0);
+    reading.skipped.add(what, paths.hasKeys ? key : title, count);
+  }
   return {
     key,
     title,
@@ -106,11 +99,8 @@ export function jsonItem(
     author: peopleAt(json, paths.author, paths)[0],
     tags: (paths.tags ?? []).flatMap((path) => valuesAt(json, path)).flatMap(tagOf),
     priority: priorityCalled(textAt(json, paths.priority)) || undefined,
-    start: date(paths.start),
-    due: date(paths.due),
-    completed: date(paths.completed),
-    created: date(paths.created),
-    updated: date(paths.updated),
+    ...{ start: date(paths.start), due: date(paths.due), completed: date(paths.completed) },
+    ...{ created: date(paths.created), updated: date(paths.updated) },
     parent: textAt(json, paths.parent) || undefined,
     comments: valuesAt(json, comments?.all)
       .filter(isObject)

@@ -10,6 +10,7 @@ import {
   tooLarge,
   tooLong,
   tooManyValues,
+  wholeText,
 } from "./import-error";
 
 /** JSON of another tool, of which any part may be missing or something else. */
@@ -75,10 +76,7 @@ export const textsAt = (json: unknown, paths?: string): readonly string[] =>
     .map(stringOf)
     .filter((text) => text !== "");
 
-export const textAt = (json: unknown, paths?: string): string =>
-  valuesAt(json, paths)
-    .map(stringOf)
-    .find((text) => text !== "") ?? "";
+export const textAt = (json: unknown, paths?: string): string => textsAt(json, paths)[0] ?? "";
 
 /** Deeper files were made to harm, by no tool. */
 const DEEPEST = 200;
@@ -98,12 +96,7 @@ export async function rootsOf(file: ImportFile, encoding: Encoding, isItem: (roo
   // Several in one line are too long for a line.
   const isLine = head.includes("\n") && isItem(parsedJson(head.split("\n", 1)[0] ?? ""));
   if (isEntry && isLine) return { areLines: true, values: () => lineValues(file, encoding) };
-  if (file.size > LARGEST_JSON) throw tooLarge(TOO_LARGE);
-  let text = "";
-  for await (const piece of textOf(file, encoding)) {
-    text += piece;
-    if (text.length > LARGEST_JSON) throw tooLarge(TOO_LARGE);
-  }
+  const text = await wholeText(file, encoding, LARGEST_JSON, TOO_LARGE);
   const roots = [...valuesIn(text, isEntry)];
   return { areLines: false, values: () => roots };
 }

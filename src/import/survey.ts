@@ -139,26 +139,15 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     }
   }
 
+  const all = { boards: boards.size, lists: found.size, sprints: sprints.size, cards: cards.size, tags: tags.size };
   return {
-    source,
-    ids,
-    people,
-    boards,
-    tags,
-    parents,
-    children,
-    links,
-    counts: {
-      ...{ boards: boards.size, lists: found.size, sprints: sprints.size, cards: cards.size, tags: tags.size },
-      ...parts,
-    },
+    ...{ source, ids, people, boards, tags, parents, children, links, cards, repeated },
+    counts: { ...all, ...parts },
     /** The latest time in the file; 0 where there is none. */
     latest,
     lists: source.lists?.length ? found : inOrderOfBehavior(found),
     /** By id, in the order in which they start. */
     sprints: new Map([...sprints].sort(([, one], [, other]) => one.start - other.start)),
-    cards,
-    repeated,
   };
 }
 
