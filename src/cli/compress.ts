@@ -59,14 +59,10 @@ const isKnown = (etag: string, { headers }: Request): boolean => {
 
 /** How much a client wants each of the codings, from an `Accept-Encoding` header. */
 function weightsIn(accepted: string): (name: keyof typeof codings) => number {
-  const weights = new Map(
-    accepted
-      .toLowerCase()
-      .split(",")
-      .map((part) => {
-        const [name = "", weight = "q=1"] = part.split(";").map((text) => text.trim());
-        return [name, Number(weight.replace(/^q=/, "")) || 0];
-      }),
-  );
-  return (name) => weights.get(name) ?? weights.get("*") ?? 0;
+  const weights = accepted.split(",").map((part) => {
+    const [name = "", weight = "q=1"] = part.split(";").map((text) => text.trim().toLowerCase());
+    return [name, Number(weight.replace(/^q=/, "")) || 0] as const;
+  });
+  const known = new Map(weights);
+  return (name) => known.get(name) ?? known.get("*") ?? 0;
 }

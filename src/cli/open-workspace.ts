@@ -16,13 +16,8 @@ const OWNER = { user_id: "owner", role: "admin" } as const;
 
 /** Clients rely on users to have names and the like. */
 const PROFILE = {
-  email: "owner@localhost",
-  first_name: "Workspace",
-  last_name: "Owner",
-  display_name: "Workspace Owner",
-  color: "blue",
-  timezone_id: "UTC",
-  locale: "en",
+  ...({ email: "owner@localhost", color: "blue", timezone_id: "UTC", locale: "en" } as const),
+  ...({ first_name: "Workspace", last_name: "Owner", display_name: "Workspace Owner" } as const),
 } as const;
 
 export interface WorkspacePlan {
@@ -129,21 +124,13 @@ async function refuseOtherFile(file: string): Promise<void> {
   }
 }
 
+const NO_PG =
+  "--postgres needs the package pg: npm install pg, or npx -p pg -p workspace-engine workspace-engine serve …";
+
 async function openPostgres(url: string): Promise<OpenedStorage> {
-  const [{ PostgresStorage }, { Pool }] = await Promise.all([import("../storage/postgres"), loadPg()]);
+  const { PostgresStorage } = await import("../storage/postgres");
+  const { Pool } = (await import("pg").catch(failing(NO_PG))).default;
   const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
   const storage = new PostgresStorage({ pool });
-  const close = async () => {
-    await storage.close();
-    await pool.end();
-  };
-  return { storage, place: "in PostgreSQL", close };
+  return { storage, place: "in PostgreSQL", close: () => storage.close().then(() => pool.end()) };
 }
-
-const loadPg = async () =>
-  import("pg").then(
-    (pg) => pg.default,
-    failing(
-      "--postgres needs the package pg: npm install pg, or npx -p pg -p workspace-engine workspace-engine serve …",
-    ),
-  );

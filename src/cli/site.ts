@@ -26,8 +26,10 @@ type Page = (request: Request) => Response | Promise<Response>;
 export function siteOf({ storage, teamId, api, board = new Map(), mounted = {}, metrics }: SiteOptions): FetchHandler {
   let description: Promise<string> | undefined;
   const openApi = async () => {
-    description ??= describe();
-    return jsonPage(await description);
+    // Fetched when somebody asks, for it is large.
+    description ??= import("../openapi").then(async ({ openApiDocument }) => JSON.stringify(await openApiDocument()));
+    const text = await description;
+    return new Response(text, { headers: { ...descriptionHeaders, etag: etagOf(text) } });
   };
   const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
     ["/", () => new Response(null, { status: 302, headers: { location: "/docs" } })],
@@ -52,19 +54,12 @@ export function siteOf({ storage, teamId, api, board = new Map(), mounted = {}, 
   };
 }
 
-/** Fetched when somebody asks, for it is large. */
-const describe = async () => JSON.stringify(await (await import("../openapi")).openApiDocument());
-
-function jsonPage(text: string): Response {
-  const headers = {
-    "content-type": "application/json",
-    "content-security-policy": "default-src 'none'",
-    "cache-control": "no-cache",
-    etag: etagOf(text),
-    "x-content-type-options": "nosniff",
-  };
-  return new Response(text, { headers });
-}
+const descriptionHeaders = {
+  "content-type": "application/json",
+  "content-security-policy": "default-src 'none'",
+  "cache-control": "no-cache",
+  "x-content-type-options": "nosniff",
+};
 
 async function health(storage: Storage, teamId: string): Promise<Response> {
   const isThere = () => storage.logRange(teamId).then(() => true);
@@ -88,16 +83,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 const policyWith = (styles: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styles}`,
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+  `default-src 'none'; script-src 'self'; style-src ${styles}; img-src 'self' data:; connect-src 'self'; ` +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The pages by the names of their files. Swagger UI styles elements of its own. */
 const pages: Readonly<Record<string, { readonly path: string; readonly policy: string }>> = {

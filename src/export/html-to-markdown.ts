@@ -120,14 +120,7 @@ export const escapedMarkdown = (text: string): string =>
 const escapedStart = (line: string): string =>
   line.replace(/^[-+=:]/, "\\$&").replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2");
 
-const marks: ReadonlyMap<string, string> = new Map([
-  ["b", "**"],
-  ["strong", "**"],
-  ["i", "*"],
-  ["em", "*"],
-  ["s", "~~"],
-  ["del", "~~"],
-]);
+const marks = new Map(Object.entries({ b: "**", strong: "**", i: "*", em: "*", s: "~~", del: "~~" }));
 
 /** The inline content of a paragraph; `within` are the marks around it, which are not repeated. */
 function inlineMarkdown(parts: readonly HtmlPart[], within: readonly string[] = []): string {

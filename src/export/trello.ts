@@ -39,24 +39,15 @@ export async function boardToTrello(workspace: Workspace, board_id: string): Pro
   for await (const card of everyCard(workspace, { type: "card", card_filters: { include: { boards: [board_id] } } })) {
     for (const { id, name, color } of card.tags) labels.set(id, { id, name, color });
     for (const { id, title, items } of card.checklists ?? []) {
-      const checkItems = items.map((item, index) => ({
-        id: item.id,
-        name: item.title,
-        pos: index + 1,
-        state: item.checked ? "complete" : "incomplete",
-      }));
+      const checkItems = items.map((item, index) => {
+        return { id: item.id, name: item.title, pos: index + 1, state: item.checked ? "complete" : "incomplete" };
+      });
       checklists.push({ id, name: title, idCard: card.id, pos: checklists.length + 1, checkItems });
     }
     cards.push({
-      id: card.id,
-      name: card.title,
-      desc: htmlToMarkdown(card.content),
-      closed: card.archived !== undefined,
-      idList: card.list_id,
-      pos: places.get(card.id) ?? cards.length + 1,
-      start: date(card.start_date),
-      due: date(card.due_date),
-      dateLastActivity: date(card.time_updated),
+      ...{ id: card.id, name: card.title, desc: htmlToMarkdown(card.content), closed: card.archived !== undefined },
+      ...{ idList: card.list_id, pos: places.get(card.id) ?? cards.length + 1 },
+      ...{ start: date(card.start_date), due: date(card.due_date), dateLastActivity: date(card.time_updated) },
       dueComplete: card.status === "completed",
       idChecklists: (card.checklists ?? []).map(({ id }) => id),
       idMembers: card.members.map(({ user_id }) => user_id),
@@ -69,12 +60,9 @@ export async function boardToTrello(workspace: Workspace, board_id: string): Pro
     name: board.title,
     desc: htmlToMarkdown(board.content),
     closed: board.archived !== undefined,
-    lists: lists.map(({ id, title, archived }, index) => ({
-      id,
-      name: title,
-      closed: archived !== undefined,
-      pos: index + 1,
-    })),
+    lists: lists.map(({ id, title, archived }, index) => {
+      return { id, name: title, closed: archived !== undefined, pos: index + 1 };
+    }),
     cards,
     labels: [...labels.values()],
     members: members.map(({ id, display_name }) => ({ id, username: id, fullName: display_name })),

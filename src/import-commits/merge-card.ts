@@ -57,11 +57,8 @@ export async function listIn(
   const exact = await session.get("list", sprintListId(onBoard, sprint_id));
   if (exact !== null || !onBoard.startsWith(`${project_id}-l-`)) return exact?.id;
   const list = await session.get("list", onBoard);
-  const lists = await session.find({
-    kind: "list",
-    where: [anyOf("sprint_id", [sprint_id])],
-    sort: ascending("order_key"),
-  });
+  const where = [anyOf("sprint_id", [sprint_id])];
+  const lists = await session.find({ kind: "list", where, sort: ascending("order_key") });
   const found =
     lists.find(({ title }) => title === list?.title) ?? lists.find(({ behavior }) => behavior === list?.behavior);
   return found?.id;

@@ -123,14 +123,10 @@ async function insert(writing: Writing, kind: MergedKind, document: Documents[Me
   const { session } = writing;
   if (kind === "card") return insertCard(writing, document as Documents["card"]);
   if (kind === "sprint") return insertSprint(session, document as Documents["sprint"]);
-  if (kind !== "list") {
-    session.insert<Kind>(kind, document);
-    return true;
-  }
-  const list = document as Documents["list"];
-  const place = await placeOf(session, list);
-  if (place !== null) session.insert("list", { ...list, project_id: place.project_id });
-  return place !== null;
+  const place = kind === "list" ? await placeOf(session, document as Documents["list"]) : undefined;
+  if (place === null) return false;
+  session.insert<Kind>(kind, place === undefined ? document : { ...document, project_id: place.project_id });
+  return true;
 }
 
 const placeOf = (session: Session, { board_id, sprint_id = "" }: Documents["list"]) =>
@@ -155,10 +151,8 @@ async function insertCard(writing: Writing, card: Documents["card"]): Promise<bo
   const { status: _, completed_date, parent_card_id: _parent, board_id: _board, sprint_id: _sprint, ...others } = card;
   const status = statusIn(list.behavior);
   const known = partsIn((await session.get("import_base", space))?.said, "members");
-  const members = await session.getMany(
-    "member",
-    card.members.map(({ user_id }) => user_id),
-  );
+  const users = card.members.map(({ user_id }) => user_id);
+  const members = await session.getMany("member", users);
   session.insert("card", {
     ...others,
     ...homeIn({ ...list, project_id: place.project_id }),

@@ -149,36 +149,24 @@ export function merged(base: Said | undefined, file: Said, here: Said): Merge {
     else parts.set(field, merge);
   }
   const isEmpty = fields.size + parts.size === 0;
-  return {
-    fields,
-    parts: (field) => parts.get(field) ?? { put: new Set(), gone: new Set() },
-    conflicts,
-    left,
-    isEmpty,
-  };
+  const none = { put: new Set<string>(), gone: new Set<string>() };
+  return { fields, parts: (field) => parts.get(field) ?? none, conflicts, left, isEmpty };
 }
 
 function mergedParts(base: Parts | undefined, file: Parts, here: Parts) {
-  const put = new Set<string>();
-  const gone = new Set<string>();
-  let isConflict = false;
-  let left = 0;
-  const has = (parts: Parts, key: string) => Object.hasOwn(parts, key);
-  for (const [key, value] of Object.entries(file)) {
-    const isKnown = base !== undefined && has(base, key);
-    if (!has(here, key)) {
-      if (isKnown) left += 1;
+  const [put, gone] = [new Set<string>(), new Set<string>()];
+  let [isConflict, left] = [false, 0];
+  for (const key of new Set([...Object.keys(base ?? {}), ...Object.keys(file)])) {
+    const valueIn = (parts: Parts | undefined) => (parts && Object.hasOwn(parts, key) ? parts[key] : undefined);
+    const [was, says, is] = [valueIn(base), valueIn(file), valueIn(here)];
+    if (is === undefined) {
+      if (says === undefined) continue;
+      if (was !== undefined) left += 1;
       else if (base !== undefined) put.add(key);
-      continue;
+    } else if (says !== is && says !== was) {
+      if (is !== was) isConflict = true;
+      else (says === undefined ? gone : put).add(key);
     }
-    if (here[key] === value || (isKnown && base[key] === value)) continue;
-    if (isKnown && here[key] === base[key]) put.add(key);
-    else isConflict = true;
-  }
-  for (const [key, before] of Object.entries(base ?? {})) {
-    if (has(file, key) || !has(here, key)) continue;
-    if (here[key] === before) gone.add(key);
-    else isConflict = true;
   }
   return { put, gone, isConflict, left };
 }

@@ -5,14 +5,7 @@ const inline: ReadonlySet<string> = new Set(
   ),
 );
 
-const characters: ReadonlyMap<string, string> = new Map([
-  ["amp", "&"],
-  ["lt", "<"],
-  ["gt", ">"],
-  ["quot", '"'],
-  ["apos", "'"],
-  ["nbsp", " "],
-]);
+const characters = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }));
 
 /** A tag or comment without another one in it, or what may be a character reference. What it is, is looked at apart: so it is found in linear time. */
 const markup = /<(?:\/[a-z]|[a-z!])[^<>]*>|&#?[0-9a-z]{1,7};/gi;
