@@ -1,4 +1,4 @@
-import { unref } from "../base/waiting";
+import { setTimeout } from "node:timers/promises";
 import { WorkspaceError } from "../errors/errors";
 import type { Card } from "../resources/card/card-fields";
 import { generateWorkspace } from "../testing/generate-workspace/generate-workspace";
@@ -74,21 +74,19 @@ export function letPeopleWork(
   workspace: Workspace,
   { random = Math.random, pause: [shortest, longest] = [1_500, 6_000] as readonly [number, number] } = {},
 ): () => Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-  let doing = Promise.resolve();
-  const wait = (): void => {
-    if (isStopped) return;
-    timer = unref(setTimeout(next, shortest + random() * (longest - shortest)));
+  const stopping = new AbortController();
+  const work = async (): Promise<never> => {
+    for (;;) {
+      const time = shortest + random() * (longest - shortest);
+      await setTimeout(time, undefined, { ref: false, signal: stopping.signal });
+      await doSomething(workspace, new Random(random));
+    }
   };
-  const next = (): void => {
-    doing = doSomething(workspace, new Random(random)).then(wait);
-  };
-  wait();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await doing;
+  // It ends by being stopped alone.
+  const ended = work().catch(() => {});
+  return () => {
+    stopping.abort();
+    return ended;
   };
 }
 

@@ -10,7 +10,7 @@ import { CliError, failing } from "./cli-error";
 import { compressing } from "./compress";
 import { importHandler } from "./import";
 import { mcpCode } from "./mcp";
-import { ServerMetrics } from "./metrics";
+import { serverMetrics } from "./metrics";
 import { ownerOf } from "./open-workspace";
 import type { ServeOptions } from "./read-arguments";
 import { type BoardFiles, siteOf } from "./site";
@@ -49,7 +49,7 @@ export async function handlerOf(served: Served, options: HandlerOptions): Promis
   const authenticate = async (sent: string): Promise<Holder | null> =>
     isToken(sent) ? { user_id: await owner, role: "admin", team_id: teamId } : access.authenticate(sent);
   const mayReadMetrics = async (sent: string) => isMetricsToken(sent) || (await authenticate(sent))?.role === "admin";
-  const metrics = options.metrics ? new ServerMetrics(storage, mayReadMetrics) : undefined;
+  const metrics = options.metrics ? serverMetrics(storage, mayReadMetrics) : undefined;
   const handling: FetchHandlerOptions = {
     workspace: (asked) => (asked === teamId ? workspace : null),
     authenticate,
@@ -82,7 +82,7 @@ export async function handlerOf(served: Served, options: HandlerOptions): Promis
     import: importHandler(workspaceOf, importLimit),
     ...(calendar !== undefined && { calendar: await calendarOf(workspace, calendar) }),
   };
-  return withSession(compressing(siteOf({ storage, teamId, api, board, metrics, mounted })));
+  return withSession(compressing(siteOf({ storage, teamId, api, board, metrics: metrics?.page, mounted })));
 }
 
 const everythingDue = { type: "card", card_filters: { has_due_date: true } } as const;

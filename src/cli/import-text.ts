@@ -3,16 +3,15 @@ import type { ImportLinesOutput, ImportReport } from "../import";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { CliError } from "./cli-error";
 
+const UNSAID = "its title does not say it";
+
 export function reportText(report: ImportReport): string {
   const { label, title, encoding, timeZone, imported, lists, columns, people, changed, skipped } = report;
   const notes = (entries: ImportReport["changed"]) =>
     entries.map(({ what, count, examples }) => [String(count), what, examples.map(oneLine).join("; ")]);
   const sections: readonly (readonly [string, readonly (readonly string[])[]])[] = [
     ["What comes in", Object.entries(imported).map(([what, count]) => [String(count), what.replace("_", " ")])],
-    [
-      "Lists",
-      lists.map(({ behavior, title, isUnknown }) => [behavior, title, isUnknown ? "its title does not say it" : ""]),
-    ],
+    ["Lists", lists.map(({ behavior, title, isUnknown }) => [behavior, title, isUnknown ? UNSAID : ""])],
     ["Columns", columns.map(({ column, field }) => [field, column])],
     ["People", people.map(({ user_id, name, matched }) => [user_id, name, matched])],
     ["Changed", notes(changed)],

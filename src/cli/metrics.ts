@@ -5,59 +5,57 @@ import type { Storage } from "../storage/storage";
 /** In seconds: most requests take a few milliseconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Number.POSITIVE_INFINITY];
 
+/** By labels: how many requests took no longer than each bound, and all of them together. */
+type Series = Map<string, { counts: readonly number[]; sum: number }>;
+
 /** The metrics of a server for Prometheus. Rule W11.24. */
-export class ServerMetrics {
-  readonly #storage: Storage;
-  readonly #mayRead: (token: string) => boolean | Promise<boolean>;
-  /** By labels, whatever paths were requested: how many took no longer than each bound, and all of them together. */
-  readonly #series = new Map<string, { counts: readonly number[]; sum: number }>();
-  #streamsOpen = 0;
+export function serverMetrics(storage: Storage, mayRead: (token: string) => boolean | Promise<boolean>) {
+  const all: Series = new Map();
+  let streamsOpen = 0;
+  return {
+    countStreams(open: number): void {
+      streamsOpen = open;
+    },
 
-  constructor(storage: Storage, mayRead: (token: string) => boolean | Promise<boolean>) {
-    this.#storage = storage;
-    this.#mayRead = mayRead;
-  }
+    add({ operation = "none", status, duration }: Pick<RequestLogEntry, "operation" | "status" | "duration">): void {
+      const labels = `operation="${operation}",status="${status}"`;
+      const series = all.get(labels) ?? { counts: bounds.map(() => 0), sum: 0 };
+      all.set(labels, series);
+      const seconds = duration / 1000;
+      series.counts = series.counts.map((count, place) => count + Number(seconds <= (bounds[place] ?? 0)));
+      series.sum += seconds;
+    },
 
-  countStreams(open: number): void {
-    this.#streamsOpen = open;
-  }
+    /** They show how busy the workspace is, so readers must send a token. */
+    async page(request: Request): Promise<Response> {
+      const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+      const isAllowed = async () => mayRead(bearerToken(request));
+      if (!(await isAllowed().catch(() => false))) {
+        const text = "Send a token: Authorization: Bearer <token>.\n";
+        return new Response(text, { status: 401, headers: { ...headers, "www-authenticate": "Bearer" } });
+      }
+      const help = "Open streams of events, such as those of live views.";
+      const streams = metric("workspace_engine_streams_open", help, streamsOpen);
+      const text = [durations(all), streams, ...storageMetrics(storage), ...processMetrics()].join("");
+      return new Response(text, {
+        headers: { ...headers, "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+      });
+    },
+  };
+}
 
-  add({ operation = "none", status, duration }: Pick<RequestLogEntry, "operation" | "status" | "duration">): void {
-    const labels = `operation="${operation}",status="${status}"`;
-    const series = this.#series.get(labels) ?? { counts: bounds.map(() => 0), sum: 0 };
-    this.#series.set(labels, series);
-    const seconds = duration / 1000;
-    series.counts = series.counts.map((count, place) => count + Number(seconds <= (bounds[place] ?? 0)));
-    series.sum += seconds;
-  }
-
-  /** They show how busy the workspace is, so readers must send a token. */
-  async page(request: Request): Promise<Response> {
-    const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
-    const isAllowed = async () => this.#mayRead(bearerToken(request));
-    if (!(await isAllowed().catch(() => false))) {
-      const text = "Send a token: Authorization: Bearer <token>.\n";
-      return new Response(text, { status: 401, headers: { ...headers, "www-authenticate": "Bearer" } });
-    }
-    const help = "Open streams of events, such as those of live views.";
-    const streams = metric("workspace_engine_streams_open", help, this.#streamsOpen);
-    const text = [this.#durations(), streams, ...storageMetrics(this.#storage), ...processMetrics()].join("");
-    return new Response(text, { headers: { ...headers, "content-type": "text/plain; version=0.0.4; charset=utf-8" } });
-  }
-
-  #durations(): string {
-    const help =
-      "Time until a request to the API was answered, or its stream begun, by operation (none: a path or method without one) and status.";
-    const samples = [...this.#series].flatMap(([labels, { counts, sum }]): readonly Sample[] => [
-      ...bounds.map((bound, place): Sample => {
-        const most = bound === Number.POSITIVE_INFINITY ? "+Inf" : bound;
-        return [`_bucket{${labels},le="${most}"}`, counts[place] ?? 0];
-      }),
-      [`_sum{${labels}}`, sum],
-      [`_count{${labels}}`, counts.at(-1) ?? 0],
-    ]);
-    return metric("workspace_engine_http_request_duration_seconds", help, samples, "histogram");
-  }
+function durations(all: Series): string {
+  const help =
+    "Time until a request to the API was answered, or its stream begun, by operation (none: a path or method without one) and status.";
+  const samples = [...all].flatMap(([labels, { counts, sum }]): readonly Sample[] => [
+    ...bounds.map((bound, place): Sample => {
+      const most = bound === Number.POSITIVE_INFINITY ? "+Inf" : bound;
+      return [`_bucket{${labels},le="${most}"}`, counts[place] ?? 0];
+    }),
+    [`_sum{${labels}}`, sum],
+    [`_count{${labels}}`, counts.at(-1) ?? 0],
+  ]);
+  return metric("workspace_engine_http_request_duration_seconds", help, samples, "histogram");
 }
 
 /** A number, and what goes behind the name of its metric: labels, whose values need no escapes. */

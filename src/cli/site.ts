@@ -5,7 +5,6 @@ import { inTime } from "../base/waiting";
 import type { FetchHandler } from "../http";
 import { notAllowed } from "../http/exchange";
 import type { Storage } from "../storage/storage";
-import type { ServerMetrics } from "./metrics";
 
 const PROBE_MS = 5_000;
 
@@ -16,7 +15,7 @@ export interface SiteOptions {
   readonly board?: BoardFiles | undefined;
   /** Handlers by the first part of the path: `import` for `/import`, `calendar` for all below `/calendar/`. */
   readonly mounted?: Readonly<Record<string, FetchHandler>>;
-  readonly metrics?: ServerMetrics | undefined;
+  readonly metrics?: Page | undefined;
   readonly api: FetchHandler;
 }
 
@@ -36,7 +35,7 @@ export function siteOf({ storage, teamId, api, board = new Map(), mounted = {}, 
     ["/docs", () => new Response(null, { status: 302, headers: { location: "/openapi.json" } })],
     ["/openapi.json", openApi],
     ["/health", () => health(storage, teamId)],
-    ...(metrics === undefined ? [] : [["/metrics", (request: Request) => metrics.page(request)] as const]),
+    ...(metrics === undefined ? [] : [["/metrics", metrics] as const]),
     ...[...board].map(([path, file]): [string, Page] => [
       path,
       () => new Response(file.content, { headers: file.headers }),

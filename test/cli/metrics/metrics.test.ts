@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
-import { ServerMetrics } from "../../../src/cli/metrics";
+import { serverMetrics } from "../../../src/cli/metrics";
 import { withFault } from "../../storage/faults/faulty";
 import { readMetrics } from "./read-metrics";
 
@@ -16,9 +16,10 @@ const busy = withFault(new MemoryStorage(), () => ({ stats: () => stats }));
 const request = (authorization?: string) =>
   new Request("http://localhost/metrics", authorization === undefined ? {} : { headers: { authorization } });
 
-const read = async (metrics: ServerMetrics) => readMetrics(await (await metrics.page(request("Bearer secret"))).text());
+const read = async (metrics: ReturnType<typeof serverMetrics>) =>
+  readMetrics(await (await metrics.page(request("Bearer secret"))).text());
 
-const metricsOf = (storage = busy) => new ServerMetrics(storage, (token) => token === "secret");
+const metricsOf = (storage = busy) => serverMetrics(storage, (token) => token === "secret");
 
 describe("what Prometheus reads", () => {
   test("[W11.24] every metric says what it is, and is named by its unit", async () => {
