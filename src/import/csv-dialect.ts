@@ -3,6 +3,7 @@ import tables from "./csv-tables.json";
 import type { ImportedChecklist, Person } from "./item";
 import type { Reading } from "./reading";
 import { byName, type CsvField } from "./words";
+import words from "./words.json";
 
 export interface CellComment {
   readonly time?: string;
@@ -161,10 +162,6 @@ export const referenceIn = (cell: string): string =>
     .replace(/^(\d+)(?:FS|SS|FF|SF)(?: ?[+-].*)?$/, "$1")
     .trim();
 
-const linkWords = byName({
-  blocks: ["blocks", "precedes"],
-  blocked_by: ["blocked by", "follows", "depends on"],
-  duplicates: ["duplicates", "duplicated by"],
-});
+const linkWords = byName(words.links);
 
 export const linkIn = (cell: string) => linkWords.get(/^(\D+?) #\w+$/.exec(cell)?.[1]?.toLowerCase() ?? "");

@@ -3,7 +3,7 @@ import { CONTENT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH, TITLE_MAX_LENGTH } from "../
 import { escapeHtml } from "../text/escape-html";
 import { beginningOf } from "../text/visible-text";
 import elements from "./elements.json";
-import type { Notes } from "./reading";
+import { cut, isLonger, type Notes } from "./reading";
 import { anchor, linkTo } from "./sanitized-html";
 
 /** Raw HTML is shown as text, and links run no script: both are defaults of markdown-it. */
@@ -95,15 +95,6 @@ function attribute(name: keyof typeof values, attributes: string): string {
 
 const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
-/** A character has one or two code units: of a text of megabytes no list of its characters is made. */
-const cut = (text: string, length: number): string =>
-  `${Array.from(text.slice(0, 2 * length))
-    .slice(0, length - 1)
-    .join("")}…`;
-
-const isLonger = (text: string, length: number): boolean =>
-  text.length > 2 * length || (text.length > length && Array.from(text).length > length);
-
 const inOneLine = (text: string): string =>
   text
     .split(/[\t\n\v\f\r\u0085\u2028\u2029]/)
@@ -117,8 +108,7 @@ export function titleOf(text: string, changed: Notes): string {
     changed.add("blank titles, now “Untitled”");
     return "Untitled";
   }
-  if (!isLonger(title, TITLE_MAX_LENGTH)) return title;
-  changed.add(`titles cut after ${TITLE_MAX_LENGTH} characters`, title);
+  if (isLonger(title, TITLE_MAX_LENGTH)) changed.add(`titles cut after ${TITLE_MAX_LENGTH} characters`, title);
   return cut(title, TITLE_MAX_LENGTH);
 }
 
@@ -140,10 +130,7 @@ export function htmlOf(text: string, toHtml: (markup: string) => string, changed
   return `${html}…`;
 }
 
-export const shortTextOf = (text: string): string => {
-  const short = storable(text).trim();
-  return isLonger(short, SHORT_TEXT_MAX_LENGTH) ? cut(short, SHORT_TEXT_MAX_LENGTH) : short;
-};
+export const shortTextOf = (text: string): string => cut(storable(text).trim(), SHORT_TEXT_MAX_LENGTH);
 
 export function detailsHtml(details: readonly (readonly [name: string, value: string])[]): string {
   // More of it would be cut, and noted, as content: escaping takes many times the memory of the text.

@@ -3,13 +3,8 @@ import type { LinkedCardType } from "../resources/work-item/work-item";
 import type { DateOrder } from "./reading";
 import type { CsvColumn } from "./words";
 
-export interface Person {
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
-  readonly key?: string | undefined;
-  /** The id of a member here, as our own CSV has it. */
-  readonly memberId?: string | undefined;
-}
+/** `memberId` is the id of a member here, as our own CSV has it. */
+export type Person = Readonly<Partial<Record<"name" | "email" | "key" | "memberId", string | undefined>>>;
 
 export interface ImportedTag {
   readonly name: string;
@@ -57,8 +52,10 @@ export interface ImportedLink {
   readonly to: string;
 }
 
-/** Becomes a card, whatever tool it is from. Contents are HTML, times seconds since 1970. */
-export interface ImportedItem {
+type Time = "start" | "due" | "completed" | "created" | "updated" | "archived";
+
+/** Becomes a card, whatever tool it is from. Contents are HTML, times seconds since 1970, a priority is 1 most urgent to 4. */
+export interface ImportedItem extends Readonly<Partial<Record<Time | "priority" | "estimate", number | undefined>>> {
   readonly key: string;
   /** By which other items may refer to it, too. */
   readonly otherKeys?: readonly string[];
@@ -75,15 +72,6 @@ export interface ImportedItem {
   /** Other people in the file: names of those whom another item names by id alone. */
   readonly alsoNamed?: readonly Person[];
   readonly tags?: readonly ImportedTag[];
-  /** 1 most urgent to 4. */
-  readonly priority?: number | undefined;
-  readonly estimate?: number | undefined;
-  readonly start?: number | undefined;
-  readonly due?: number | undefined;
-  readonly completed?: number | undefined;
-  readonly created?: number | undefined;
-  readonly updated?: number | undefined;
-  readonly archived?: number | undefined;
   readonly parent?: string | undefined;
   readonly links?: readonly ImportedLink[];
   /** Its page in the tool, and whatever else is attached. */

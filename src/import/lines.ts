@@ -9,6 +9,7 @@ import type { DocumentWriter, Made, Written } from "./documents";
 import { type ImportError, type ImportFormat, tooLarge } from "./import-error";
 import type { ImportedItem } from "./item";
 import { type CsvColumn, type CsvField, NO_LIST } from "./words";
+import words from "./words.json";
 
 /** So many documents are held, and put in order, at a time; for each so many the file is read once more. */
 const BUCKET = 20_000;
@@ -117,14 +118,7 @@ export async function rehearse({ whole, each }: DocumentWriter, see: (made: Made
   }
 }
 
-const inWords: Readonly<Record<string, string>> = {
-  tag_ids: "tags",
-  members: "people",
-  external_links: "links",
-  linked_cards: "links to other items",
-  child_card_ids: "parts",
-  checklists: "checklists, or items of them,",
-};
+const inWords: Readonly<Record<string, string>> = words.cardParts;
 
 /** The length of a card. Refuses one that no storage takes, before anything is written: a dry run says so, too. */
 function bytesOf(card: Written): number {

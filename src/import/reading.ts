@@ -14,6 +14,16 @@ export interface ImportNote {
 const SHOWN_EXAMPLES = 3;
 const EXAMPLE_LENGTH = 80;
 
+export const isLonger = (text: string, length: number): boolean =>
+  text.length > 2 * length || (text.length > length && Array.from(text).length > length);
+
+/** A character has one or two code units: of a text of megabytes no list of its characters is made. */
+export const cut = (text: string, length: number): string => {
+  if (!isLonger(text, length)) return text;
+  const characters = Array.from(text.slice(0, 2 * length));
+  return `${characters.slice(0, length - 1).join("")}…`;
+};
+
 export class Notes {
   readonly #notes = new Map<string, { count: number; readonly examples: string[] }>();
 
@@ -27,17 +37,12 @@ export class Notes {
     const note = this.#notes.get(what) ?? { count: 0, examples: [] };
     this.#notes.set(what, note);
     note.count += count;
-    if (example !== "" && note.examples.length < SHOWN_EXAMPLES) note.examples.push(shortened(example));
+    if (example !== "" && note.examples.length < SHOWN_EXAMPLES) note.examples.push(cut(example, EXAMPLE_LENGTH));
   }
 
   list(): readonly ImportNote[] {
     return Array.from(this.#notes, ([what, { count, examples }]) => ({ what, count, examples: [...examples] }));
   }
-}
-
-function shortened(example: string): string {
-  const characters = Array.from(example.slice(0, 2 * EXAMPLE_LENGTH));
-  return characters.length > EXAMPLE_LENGTH ? `${characters.slice(0, EXAMPLE_LENGTH - 1).join("")}…` : example;
 }
 
 export interface Reading {
