@@ -31,15 +31,13 @@ export interface WorkspacePlan {
   readonly addsOwner?: boolean;
 }
 
-export interface OpenedWorkspace {
-  /** As its owner sees it. */
-  readonly workspace: Workspace;
-  /** The result of loading: how many documents were loaded, or why none were. */
-  readonly loaded: number | string | undefined;
-}
+export type OpenedWorkspace = Awaited<ReturnType<typeof openWorkspace>>;
 
-/** The workspace, with what is to be loaded into it when it is empty. Rules W11.1, W11.5. */
-export async function openWorkspace(plan: WorkspacePlan): Promise<OpenedWorkspace> {
+/**
+ * The workspace as its owner sees it, with what is to be loaded into it when it is empty, and how many documents were, or why
+ * none. Rules W11.1, W11.5.
+ */
+export async function openWorkspace(plan: WorkspacePlan) {
   const { data } = plan;
   const wanted = data?.timeUnit ?? "seconds";
   const loaded = data && (await load(data, workspaceIn(plan, wanted)));
@@ -85,19 +83,12 @@ function isRefusal(error: unknown, code: WorkspaceError["code"]): error is Works
   return error instanceof WorkspaceError && error.code === code;
 }
 
-export interface OpenedStorage {
-  readonly storage: Storage;
-  /** In words: where the data is. */
-  readonly place: string;
-  close(): Promise<void>;
-}
+export type OpenedStorage = Awaited<ReturnType<typeof openStorage>>;
 
-export async function openStorage({
-  sqlite,
-  postgres,
-}: Pick<ServeOptions, "sqlite" | "postgres">): Promise<OpenedStorage> {
+/** The storage, where the data is in words, and how to end. */
+export async function openStorage({ sqlite, postgres }: Pick<ServeOptions, "sqlite" | "postgres">) {
   if (postgres !== undefined) return openPostgres(postgres);
-  const storage = sqlite === undefined ? new MemoryStorage() : await openSqlite(sqlite);
+  const storage: Storage = sqlite === undefined ? new MemoryStorage() : await openSqlite(sqlite);
   const place = sqlite === undefined ? "in memory" : `in the SQLite file ${sqlite}`;
   return { storage, place, close: () => storage.close() };
 }
@@ -127,10 +118,10 @@ async function refuseOtherFile(file: string): Promise<void> {
 const NO_PG =
   "--postgres needs the package pg: npm install pg, or npx -p pg -p workspace-engine workspace-engine serve …";
 
-async function openPostgres(url: string): Promise<OpenedStorage> {
+async function openPostgres(url: string) {
   const { PostgresStorage } = await import("../storage/postgres");
   const { Pool } = (await import("pg").catch(failing(NO_PG))).default;
   const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  const storage = new PostgresStorage({ pool });
+  const storage: Storage = new PostgresStorage({ pool });
   return { storage, place: "in PostgreSQL", close: () => storage.close().then(() => pool.end()) };
 }

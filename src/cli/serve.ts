@@ -15,14 +15,8 @@ import type { ServeOptions } from "./read-arguments";
 import { type Data, diskFile, readData } from "./read-data";
 import { boardFiles } from "./site";
 
-export interface Records {
-  /** Takes the operations of the workspace, whose log begins with what it is. */
-  readonly sink: (timeUnit: TimeUnit) => OperationSink;
-  close(): Promise<void>;
-}
-
 /** A file that operations are added to, a line each; the first one says whose log it is. Rule W11.12. */
-async function openRecords(file: string, team_id: string): Promise<Records> {
+async function openRecords(file: string, team_id: string) {
   const handle = await open(file, "a").catch(failing(`${file} cannot be written to.`));
   let isEmpty = (await handle.stat()).size === 0;
   let written = Promise.resolve();
@@ -32,11 +26,14 @@ async function openRecords(file: string, team_id: string): Promise<Records> {
     return written;
   };
   return {
-    sink: (time_unit) => (operation) => {
-      if (!isEmpty) return write(operation);
-      isEmpty = false;
-      return write(headOf(team_id, time_unit), operation);
-    },
+    /** Takes the operations of the workspace, whose log begins with what it is. */
+    sink:
+      (time_unit: TimeUnit): OperationSink =>
+      (operation) => {
+        if (!isEmpty) return write(operation);
+        isEmpty = false;
+        return write(headOf(team_id, time_unit), operation);
+      },
     close: async () => {
       // The error was printed, as that of any sink.
       await written.catch(() => {});

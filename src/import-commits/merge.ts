@@ -108,21 +108,11 @@ export const sprintListId = (list: string, sprint: string): string =>
 /** The board's list for a list of such a sprint; any other list is itself. */
 export const boardListOf = (list: string): string => list.replace(/(-l-[0-9a-z]+)-s-[0-9a-z]+$/, "$1");
 
-/** Parts of a list that take what the file has, and those that it has no more. */
-export interface PartChanges {
-  readonly put: ReadonlySet<string>;
-  readonly gone: ReadonlySet<string>;
-}
-
 /** The changes that a file makes of a document, and those that it does not, since somebody here changed the same. */
-export interface Merge {
-  readonly fields: ReadonlySet<string>;
-  readonly parts: (field: string) => PartChanges;
-  readonly conflicts: readonly string[];
-  /** How many parts of each list were deleted here, and are still in the file. */
-  readonly left: ReadonlyMap<string, number>;
-  readonly isEmpty: boolean;
-}
+export type Merge = ReturnType<typeof merged>;
+
+/** Parts of a list that take what the file has, and those that it has no more. */
+export type PartChanges = ReturnType<Merge["parts"]>;
 
 /** Those of the values, by the fields that are merged, of which the file's are taken. */
 export const taken = <Values extends object>({ fields }: Merge, values: Values): Partial<Values> =>
@@ -133,10 +123,11 @@ export const taken = <Values extends object>({ fields }: Merge, values: Values):
  * something only where it differs from what was said last; where somebody here changed that too, it is a conflict. Without a
  * base, as files of earlier versions left none, whatever differs here stays. Rules G4.15, G4.17.
  */
-export function merged(base: Said | undefined, file: Said, here: Said): Merge {
+export function merged(base: Said | undefined, file: Said, here: Said) {
   const fields = new Set<string>();
-  const parts = new Map<string, PartChanges>();
+  const parts = new Map<string, { readonly put: ReadonlySet<string>; readonly gone: ReadonlySet<string> }>();
   const conflicts: string[] = [];
+  /** How many parts of each list were deleted here, and are still in the file. */
   const left = new Map<string, number>();
   for (const [field, value] of Object.entries(file)) {
     const isOne = typeof value === "string";
@@ -150,7 +141,7 @@ export function merged(base: Said | undefined, file: Said, here: Said): Merge {
   }
   const isEmpty = fields.size + parts.size === 0;
   const none = { put: new Set<string>(), gone: new Set<string>() };
-  return { fields, parts: (field) => parts.get(field) ?? none, conflicts, left, isEmpty };
+  return { fields, parts: (field: string) => parts.get(field) ?? none, conflicts, left, isEmpty };
 }
 
 function mergedParts(base: Parts | undefined, file: Parts, here: Parts) {

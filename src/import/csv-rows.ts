@@ -86,17 +86,7 @@ const TOO_WIDE = `This row of a CSV file has more than ${MOST_COLUMNS} columns: 
 /** The first line of a file for Excel, which names what parts its columns. */
 export const isSeparatorLine = ({ cells }: CsvRow): boolean => /^sep=.?$/i.test(cells[0] ?? "");
 
-export interface CsvLayout {
-  readonly delimiter: Delimiter;
-  readonly header: readonly string[];
-  readonly line: number;
-  readonly above: readonly (readonly string[])[];
-  /** The tool that writes such a header; `csv` is any. */
-  readonly format: CsvFormat;
-  readonly isTable: boolean;
-  /** Whether the names of its columns are those of tables of tasks. */
-  readonly isNamed: boolean;
-}
+export type CsvLayout = NonNullable<Awaited<ReturnType<typeof layoutWith>>>;
 
 /** So many rows may come before the header: titles of boards, notes of where the file is from. */
 const ROWS_BEFORE = 20;
@@ -127,7 +117,8 @@ const byTable = (left: CsvLayout, right: CsvLayout): number =>
   left.line - right.line ||
   right.header.length - left.header.length;
 
-async function layoutWith(delimiter: Delimiter, head: string, said?: CsvFormat): Promise<CsvLayout | undefined> {
+/** Its `format` is the tool that writes such a header; it is named if its columns are called as in tables of tasks. */
+async function layoutWith(delimiter: Delimiter, head: string, said?: CsvFormat) {
   const rows = (await firstRows(delimiter, head)).filter((row) => !isSeparatorLine(row));
   for (const [index, row] of rows.entries()) {
     const above = rows.slice(0, index).map(({ cells }) => cells);

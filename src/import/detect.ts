@@ -36,12 +36,6 @@ export interface DetectedFile {
   readonly encoding: Encoding;
 }
 
-interface OpenedFile {
-  readonly format: ImportFormat;
-  readonly encoding: Encoding;
-  readonly read: (reading: Reading) => ItemSource | Promise<ItemSource>;
-}
-
 const HEAD_CHARACTERS = 256 * 1024;
 
 /**
@@ -59,7 +53,7 @@ export async function detect(file: ImportFile): Promise<DetectedFile> {
 }
 
 /** Opens a file as what it is; tables and lists as what they are said to be. */
-export async function openImport(file: ImportFile, said?: ImportFormat): Promise<OpenedFile> {
+export async function openImport(file: ImportFile, said?: ImportFormat) {
   const encoding = await encodingOf(file);
   const pieces = () => textOf(file, encoding);
   const begin = await headOf(pieces());
@@ -71,18 +65,18 @@ export async function openImport(file: ImportFile, said?: ImportFormat): Promise
   const [saidTable, saidList] = [isCsvFormat(said) ? said : undefined, isListFormat(said) ? said : undefined];
   if (saidTable === undefined && saidList === undefined) {
     if (/^[[{]/.test(head) && !isTaskList(lines)) return { encoding, ...(await openJson(file, encoding, head)) };
-    if (isJiraXml(head)) return { encoding, format: "jira-xml", read: (reading) => jiraXml(pieces, reading) };
+    if (isJiraXml(head)) return { encoding, format: "jira-xml" as const, read: (to: Reading) => jiraXml(pieces, to) };
     if (/^<(!doctype html|html)/i.test(head)) throw webPage(head);
     if (head.startsWith("<")) throw unknown("It is XML, but not from Jira");
   }
   const list = saidTable === undefined ? (saidList ?? (await listFormat(file.name ?? "", begin, lines))) : undefined;
   if (list !== undefined) {
     const all = await wholeLines(file, encoding);
-    return { encoding, format: list, read: (reading) => listReaders[list](all, reading) };
+    return { encoding, format: list, read: (to: Reading) => listReaders[list](all, to) };
   }
   const layout = await layoutOf(begin, saidTable);
   if (layout === undefined) throw unknown("It is neither a table nor a list");
-  return { encoding, format: layout.format, read: (reading) => csvSource(pieces, layout, reading) };
+  return { encoding, format: layout.format, read: (to: Reading) => csvSource(pieces, layout, to) };
 }
 
 const listReaders = { "todo-txt": todoTxt, markdown: markdownTasks } as const;

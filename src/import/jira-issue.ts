@@ -149,13 +149,11 @@ function partsOf(value: unknown): LooseJson {
 
 export const sprintName = (value: unknown): string => stringOf(partsOf(value)["name"]);
 
-interface JiraSprints extends Pick<ImportedItem, "sprints" | "sprint"> {
-  /** That one of the values which the issue is in, and which needs no mention in its content. */
-  readonly own: unknown;
-}
-
-/** Which sprints an issue was in, and in which it is: the active one, else the next one, else the one that ended last. */
-export function jiraSprints(values: readonly unknown[], reading: Reading): JiraSprints {
+/**
+ * Which sprints an issue was in, and in which it is: the active one, else the next one, else the one that ended last. That one
+ * is `own` of the values, which needs no mention in its content.
+ */
+export function jiraSprints(values: readonly unknown[], reading: Reading) {
   const found = values.map((value) => {
     const parts = partsOf(value);
     const sprint = sprintOf(parts, reading);
@@ -185,19 +183,15 @@ function sprintOf(parts: LooseJson, reading: Reading): ImportedSprint | undefine
 const isDateOfAnyUnit = (time: number): boolean =>
   time > 0 && isReturnable(time, "seconds") && isReturnable(time * 1000, "milliseconds");
 
-interface WorkLog {
-  readonly author: Person | undefined;
-  readonly started: string;
-  readonly seconds: string;
-}
+type WorkLog = Omit<ReturnType<typeof workLogIn>, "text">;
 
 export const UNREAD_WORK_LOGS = "work logs that could not be read";
 
 /** Text, date, who and seconds: "Read it; wrote it;12/Feb/26 9:00 AM;557058:0a1b…;3600". */
-export function workLogIn(cell: string): WorkLog & { readonly text: string } {
+export function workLogIn(cell: string) {
   const parts = cell.split(";");
   const [seconds = "", key = "", started = ""] = [parts.pop(), parts.pop(), parts.pop()];
-  return { text: parts.join(";"), author: key === "" ? undefined : { key }, started, seconds };
+  return { text: parts.join(";"), author: key === "" ? undefined : ({ key } as Person), started, seconds };
 }
 
 /** Whether it has a length, and a start that can be stored in either unit of time. */

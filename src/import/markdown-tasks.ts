@@ -89,11 +89,7 @@ function closes(line: string, mark: string): boolean {
   return text.length >= mark.length && text === mark.charAt(0).repeat(text.length);
 }
 
-function withoutIndent(line: string, indent: number): string {
-  let from = 0;
-  while (from < indent && /[ \t]/.test(line.charAt(from))) from += 1;
-  return line.slice(from);
-}
+const withoutIndent = (line: string, indent: number): string => line.slice(Math.min(indent, line.search(/[^ \t]|$/)));
 
 /** By what kanban boards of Obsidian mark the list of what is done. */
 const COMPLETE = "**Complete**";
@@ -189,10 +185,8 @@ function taskLists(sections: ReadonlyMap<string, Section>, reading: Reading) {
   return { lists, placeOf };
 }
 
-export const isTaskList = (lines: readonly string[]): boolean => {
-  for (const { kind } of markdownLines(lines)) if (kind === "task") return true;
-  return false;
-};
+export const isTaskList = (lines: readonly string[]): boolean =>
+  [...markdownLines(lines)].some(({ kind }) => kind === "task");
 
 /** Headings become lists or tags, deeper entries parts of those above, text below an entry its content. Rule G1.8. */
 export function markdownTasks(lines: readonly string[], reading: Reading): ItemSource {
