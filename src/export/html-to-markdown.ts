@@ -171,10 +171,6 @@ interface HtmlElement {
   readonly name: string;
   /** Of a link. */
   readonly address: string;
-  readonly parts: readonly HtmlPart[];
-}
-
-interface OpenElement extends HtmlElement {
   readonly parts: HtmlPart[];
 }
 
@@ -185,7 +181,7 @@ const piece = /<(\/?)([a-z0-9]+)(?: href="([^"]*)")?>|[^<]+/g;
 const single = new Set(["br", "hr"]);
 
 function partsOfHtml(html: string): readonly HtmlPart[] {
-  const root: OpenElement = { name: "", address: "", parts: [] };
+  const root: HtmlElement = { name: "", address: "", parts: [] };
   const open = [root];
   for (const [text, slash, name, address = ""] of sanitizedHtml(html).matchAll(piece)) {
     const around = open.at(-1) ?? root;
@@ -195,7 +191,7 @@ function partsOfHtml(html: string): readonly HtmlPart[] {
       const at = open.map((element) => element.name).lastIndexOf(name);
       if (at > 0) open.length = at;
     } else if (open.length < DEEPEST) {
-      const element: OpenElement = { name, address: withoutReferences(address), parts: [] };
+      const element: HtmlElement = { name, address: withoutReferences(address), parts: [] };
       around.parts.push(element);
       if (!single.has(name)) open.push(element);
     }

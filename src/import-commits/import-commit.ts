@@ -6,16 +6,12 @@ import type { CallOptions, Operation } from "../operation/operation";
 import { timeLock } from "../resources/time-entry/operations/time-entry-rules";
 import type { Session } from "../session/session";
 import { refuseOtherUnit } from "../snapshot/empty-workspace";
+import type { LineDocument } from "../snapshot/line-reader";
 import { anyOf, ascending } from "../storage/query";
 import { type MergedKind, type PartKind, partKinds, saying } from "./merge";
 import { bring, elsewhere } from "./merge-document";
 import { insertPart, isPart, type Relations, relate, rememberParts } from "./merge-part";
 import { type Candidate, hidden, importIdOf, isUnfinished, Outcome, placeOf, remember, type Writing } from "./writing";
-
-export interface ImportedDocument {
-  readonly kind: Kind;
-  readonly document: Documents[Kind];
-}
 
 /** In a new space nobody else writes, as long as it bears the mark. */
 interface InSpace {
@@ -35,7 +31,7 @@ export type ImportStep =
   | ({
       readonly step: "write";
       readonly time_unit: string;
-      readonly documents: readonly ImportedDocument[];
+      readonly documents: readonly LineDocument[];
     } & InSpace)
   | ({ readonly step: "relate"; readonly relations: readonly Relations[] } & InSpace)
   | ({
@@ -140,7 +136,7 @@ async function insertAsIs(writing: Writing, kind: Kind, document: Documents[Kind
   session.insert("import_base", { id: document.id, project_id: space, said });
 }
 
-function prefetch(session: Session, documents: readonly ImportedDocument[], space: string): void {
+function prefetch(session: Session, documents: readonly LineDocument[], space: string): void {
   session.prefetch(documents.map(({ kind, document }) => ({ kind, id: document.id })));
   session.prefetch([
     { kind: "import_base", id: space },

@@ -1,3 +1,4 @@
+import { groupBy } from "../base/collections";
 import { htmlOf, markdownToHtml, markedTitle } from "./html";
 import { counter, nesting } from "./ids";
 import type { ImportedList, ItemSource } from "./item";
@@ -9,13 +10,7 @@ type MarkdownLine =
   /** `isBelow`: it stands indented below a task. */
   | { readonly kind: "text"; readonly text: string; readonly isBelow: boolean };
 
-interface Fence {
-  readonly mark: string;
-  readonly indent: number;
-  /** A line that is indented no deeper ends it too, with its entry. */
-  readonly within: number;
-  readonly isBelow: boolean;
-}
+type Fence = NonNullable<ReturnType<typeof fenceIn>>;
 
 const task = /^(\s*)(?:[-*+]|\d+[.)])\s+\[([ xX~/!?*<>"-])\]\s+([\s\S]*)/;
 const heading = /^(#{1,6})\s+([\s\S]*)/;
@@ -75,7 +70,8 @@ const plain = (text: string): string => markedTitle(text).title;
 /** A heading without the marks that may close it; those of `C#` belong to its text. */
 const withoutMarks = (text: string): string => text.trim().replace(/(?<=^|\s)#+$/, "");
 
-function fenceIn(line: string, above: number | undefined): Fence | undefined {
+/** A line that is indented no deeper than `within` ends it too, with its entry. */
+function fenceIn(line: string, above: number | undefined) {
   const [, , entry, mark] = fenceMark.exec(line) ?? [];
   if (mark === undefined) return undefined;
   const indent = depthOf(line);
@@ -115,14 +111,10 @@ interface Task {
   readonly below: string[];
 }
 
-interface Section {
-  readonly marks: Set<string>;
-  isComplete: boolean;
-}
-
 function tasksIn(lines: readonly string[], boardTitle: string, { skipped }: Reading) {
   const tasks: Task[] = [];
-  const sections = new Map<string, Section>();
+  /** Sections of what is done. */
+  const complete = new Set<string>();
   const countOf = counter();
   const { parentOf, end } = nesting();
   let [section, isComplete] = ["", false];
@@ -138,10 +130,7 @@ function tasksIn(lines: readonly string[], boardTitle: string, { skipped }: Read
       const key = `${text} ${countOf(text)}`;
       open = { key, parent: parentOf(indent, key), section, mark, text, below: [] };
       tasks.push(open);
-      const own = sections.get(section) ?? { marks: new Set(), isComplete: false };
-      own.marks.add(mark);
-      own.isComplete ||= isComplete;
-      sections.set(section, own);
+      if (isComplete) complete.add(section);
     } else {
       const text = line.text.trim();
       isComplete ||= text === COMPLETE;
@@ -152,20 +141,21 @@ function tasksIn(lines: readonly string[], boardTitle: string, { skipped }: Read
       }
     }
   }
-  return { tasks, sections };
+  return { tasks, complete };
 }
 
 /** Headings above tasks are lists; a task whose mark says something else goes to a list that means that. Rule G1.8. */
-function taskLists(sections: ReadonlyMap<string, Section>, reading: Reading) {
+function taskLists(tasks: readonly Task[], complete: ReadonlySet<string>, reading: Reading) {
+  const sections = groupBy(tasks, ({ section }) => section);
   const ofSections = new Map(
-    Array.from(sections, ([title, { marks, isComplete }]): [string, ImportedList] => {
+    Array.from(sections, ([title, own]): [string, ImportedList] => {
       if (title === "") return [title, OPEN];
-      const isCancelled = marks.size === 1 && marks.has("-");
-      const behavior = isComplete ? "completed" : isCancelled ? "cancelled" : meaningOf(title, reading);
+      const isCancelled = own.every(({ mark }) => mark === "-");
+      const behavior = complete.has(title) ? "completed" : isCancelled ? "cancelled" : meaningOf(title, reading);
       return [title, { key: `# ${title}`, title, behavior }];
     }),
   );
-  const listOf = ({ section, mark }: Pick<Task, "section" | "mark">): ImportedList => {
+  const listOf = ({ section, mark }: Task): ImportedList => {
     const own = ofSections.get(section) ?? OPEN;
     const marked = listsOfMarks[mark];
     if (marked === undefined || own.behavior === marked.behavior) return own;
@@ -173,7 +163,7 @@ function taskLists(sections: ReadonlyMap<string, Section>, reading: Reading) {
     if (marked === DONE && own.behavior === "cancelled") return own;
     return [...ofSections.values()].find(({ behavior }) => behavior === marked.behavior) ?? marked;
   };
-  const used = [...sections].flatMap(([section, { marks }]) => [...marks].map((mark) => listOf({ section, mark })));
+  const used = [...sections.values()].flat().map(listOf);
   const hasHeadings = [...sections.keys()].some((title) => title !== "");
   const lists = [...new Set([...(hasHeadings ? ofSections.values() : [OPEN, STARTED, DONE]), ...used])];
   /** The heading is a tag where the list does not say it. */
@@ -191,8 +181,8 @@ export const isTaskList = (lines: readonly string[]): boolean =>
 /** Headings become lists or tags, deeper entries parts of those above, text below an entry its content. Rule G1.8. */
 export function markdownTasks(lines: readonly string[], reading: Reading): ItemSource {
   const title = headingOf(lines) || reading.name || "Tasks";
-  const { tasks, sections } = tasksIn(lines, title, reading);
-  const { lists, placeOf } = taskLists(sections, reading);
+  const { tasks, complete } = tasksIn(lines, title, reading);
+  const { lists, placeOf } = taskLists(tasks, complete, reading);
   return {
     id: reading.name || title,
     title,
