@@ -1,13 +1,12 @@
 import { nextTurn } from "../base/waiting";
 import type { Documents } from "../documents";
-import { type Engine, presentOf } from "../engine/engine";
+import { presentOf } from "../engine/engine";
 import { aFlag, aFunction, anAbortSignal, checkOptions, optional } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { type ImportStep, type ImportStepOutput, importCommit } from "../import-commits/import-commit";
 import type { Relations } from "../import-commits/merge-part";
 import { type ImportConflict, Outcome } from "../import-commits/writing";
 import { instantOf } from "../operation/operation-context";
-import type { ActingActor } from "../session/context";
 import { type LineDocument, LineReader } from "../snapshot/line-reader";
 import { totalOf } from "../snapshot/lines";
 import type { LoadLinesOptions } from "../snapshot/operations/load-lines";
@@ -48,13 +47,33 @@ const BATCH = 100;
 
 type Project = Documents["project"];
 
-async function imported(
+const total = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/**
+ * Adds the lines of an import to a workspace in use: as a space of its own, in commits of bounded size, that nobody but
+ * admins may read before all of it is there. A failed import takes it back, and one that ended with its process is taken back
+ * by the next one of the same. The same source again is merged field by field: what it says otherwise than the last time is
+ * changed, but for what somebody here changed or deleted. Rules G4.
+ * @throws WorkspaceError 400 `invalid_input` with an issue for each fault; 403 `no_access` for anyone but an admin; 409
+ * `time_unit_mismatch`, `workspace_loading`, `id_reused`; 409 `read_only` of a workspace of the past.
+ * @example
+ * import { importLines, readImport } from "workspace-engine/import";
+ *
+ * const { lines } = await readImport(new File(["- [ ] Order the cake"], "party.md"));
+ * await importLines(workspace, lines());
+ * const { added, conflicts } = await importLines(workspace, lines());
+ * [added, conflicts.length]; // [0, 0]
+ */
+export async function importLines(
+  workspace: Workspace,
   lines: Iterable<string> | AsyncIterable<string>,
-  engine: Engine,
-  actor: ActingActor,
-  mark: string,
-  options: ImportLinesOptions,
+  options: ImportLinesOptions = {},
 ): Promise<ImportLinesOutput> {
+  checkOptions(options, { onProgress: optional(aFunction), signal: optional(anAbortSignal), dryRun: optional(aFlag) });
+  const { actor } = workspace;
+  const engine = presentOf(performerOf(workspace), "Import into the present.");
+  const mark = engine.options.ids.ulid(instantOf(engine.options.clock));
   const isDry = options.dryRun === true;
   const issues = new IssueList();
   const reader = new LineReader(issues, { isInAnyOrder: true });
@@ -167,17 +186,11 @@ async function imported(
       all.add((await step({ step: "relate", relations: relations.slice(at, at + BATCH), ...given })).outcome);
     if (isDry && isNew) for (const _ of members) all.count("added", "member");
     else all.add((await step({ step: "show", project, members, ...given })).outcome);
+    const { added, updated, left, conflicts, conflictCount } = all;
     return {
-      project_id: project.id,
-      title: project.title,
-      is_new: isNew,
-      added: total(all.added),
-      updated: total(all.updated),
-      added_by_kind: all.added,
-      updated_by_kind: all.updated,
-      left_deleted: all.left,
-      conflicts: all.conflicts,
-      conflict_count: all.conflictCount,
+      ...{ project_id: project.id, title: project.title, is_new: isNew },
+      ...{ added: total(added), updated: total(updated), added_by_kind: added, updated_by_kind: updated },
+      ...{ left_deleted: left, conflicts, conflict_count: conflictCount },
     };
   }
 
@@ -213,33 +226,4 @@ async function imported(
     };
     return engine.tried("importLines", actor, decide, options.signal);
   }
-}
-
-const total = (counts: Readonly<Record<string, number>>): number =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-/**
- * Adds the lines of an import to a workspace in use: as a space of its own, in commits of bounded size, that nobody but
- * admins may read before all of it is there. A failed import takes it back, and one that ended with its process is taken back
- * by the next one of the same. The same source again is merged field by field: what it says otherwise than the last time is
- * changed, but for what somebody here changed or deleted. Rules G4.
- * @throws WorkspaceError 400 `invalid_input` with an issue for each fault; 403 `no_access` for anyone but an admin; 409
- * `time_unit_mismatch`, `workspace_loading`, `id_reused`; 409 `read_only` of a workspace of the past.
- * @example
- * import { importLines, readImport } from "workspace-engine/import";
- *
- * const { lines } = await readImport(new File(["- [ ] Order the cake"], "party.md"));
- * await importLines(workspace, lines());
- * const { added, conflicts } = await importLines(workspace, lines());
- * [added, conflicts.length]; // [0, 0]
- */
-export async function importLines(
-  workspace: Workspace,
-  lines: Iterable<string> | AsyncIterable<string>,
-  options: ImportLinesOptions = {},
-): Promise<ImportLinesOutput> {
-  checkOptions(options, { onProgress: optional(aFunction), signal: optional(anAbortSignal), dryRun: optional(aFlag) });
-  const engine = presentOf(performerOf(workspace), "Import into the present.");
-  const mark = engine.options.ids.ulid(instantOf(engine.options.clock));
-  return imported(lines, engine, workspace.actor, mark, options);
 }
