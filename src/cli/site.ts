@@ -36,10 +36,7 @@ export function siteOf({ storage, teamId, api, board = new Map(), mounted = {}, 
     ["/openapi.json", openApi],
     ["/health", () => health(storage, teamId)],
     ...(metrics === undefined ? [] : [["/metrics", metrics] as const]),
-    ...[...board].map(([path, file]): [string, Page] => [
-      path,
-      () => new Response(file.content, { headers: file.headers }),
-    ]),
+    ...Array.from(board, ([path, { content, headers }]) => [path, () => new Response(content, { headers })] as const),
   ]);
   return async (request) => {
     const { pathname } = new URL(request.url);

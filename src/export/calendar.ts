@@ -65,16 +65,12 @@ const escaped = (text: string): string =>
 function folded(line: string): string[] {
   const parts: string[] = [];
   let part = "";
-  let bytes = 0;
   for (const character of line) {
-    const length = new TextEncoder().encode(character).length;
-    if (bytes + length > 75) {
+    if (new TextEncoder().encode(part + character).length > 75) {
       parts.push(part);
       part = " ";
-      bytes = 1;
     }
     part += character;
-    bytes += length;
   }
   return [...parts, part];
 }

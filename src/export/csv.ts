@@ -140,20 +140,11 @@ export function summaryToCsv(summary: Summary, { group_by, measures }: SummaryPa
     if (value === null) return "";
     return groupings[place]?.by == null ? (title ?? String(value)) : new Date(readInstant(Number(value))).toISOString();
   };
-  const numbers = (values: readonly (number | null)[]) => values.map((value) => String(value ?? ""));
-  return [
-    row([...groupings.map(({ field }) => field), "count", ...names]),
-    ...summary.groups.map((group) =>
-      row([
-        ...group.key.map((value, place) => key(value, group.titles?.[place], place)),
-        String(group.count),
-        ...numbers(group.measures),
-      ]),
-    ),
-    row([
-      ...groupings.map((_, place) => (place === 0 ? "total" : "")),
-      String(summary.count),
-      ...numbers(summary.measures),
-    ]),
-  ].join("");
+  const line = (keys: readonly string[], { count, measures: values }: Pick<Summary, "count" | "measures">): string =>
+    row([...keys, String(count), ...values.map((value) => String(value ?? ""))]);
+  const keysOf = (group: Summary["groups"][number]) =>
+    group.key.map((value, place) => key(value, group.titles?.[place], place));
+  const total = groupings.map((_, place) => (place === 0 ? "total" : ""));
+  const heading = row([...groupings.map(({ field }) => field), "count", ...names]);
+  return [heading, ...summary.groups.map((group) => line(keysOf(group), group)), line(total, summary)].join("");
 }

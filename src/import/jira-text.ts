@@ -12,40 +12,36 @@ const elementOf = new Map(Object.entries(elements.jira));
 export const jiraText = (value: unknown, changed: Notes): string =>
   typeof value === "string" ? htmlOf(value, wikiToHtml, changed) : nodeToHtml(objectOf(value));
 
+type Attribute = (path: string) => string;
+
 function nodeToHtml(node: LooseJson): string {
-  const attribute = (path: string): string => escapeHtml(textAt(node["attrs"], path));
+  const attribute: Attribute = (path) => escapeHtml(textAt(node["attrs"], path));
   const inner = objectsOf(node["content"]).map(nodeToHtml).join("");
-  switch (node["type"]) {
-    case "text":
-      return objectsOf(node["marks"]).reduce(marked, escapeHtml(stringOf(node["text"])));
-    case "hardBreak":
-      return "<br>";
-    case "rule":
-      return "<hr>";
-    case "date":
-      return dayOf(attribute("timestamp"));
-    case "mention":
-    case "emoji":
-    case "status":
-      return attribute("text|shortName");
-    case "inlineCard":
-      return linkTo(textAt(node, "attrs.url"), attribute("url"));
-    case "blockCard":
-    case "embedCard":
-      return `<p>${linkTo(textAt(node, "attrs.url"), attribute("url"))}</p>`;
-    case "taskItem":
-      return `<li>${attribute("state") === "DONE" ? "[x]" : "[ ]"} ${inner}</li>`;
-    case "expand":
-    case "nestedExpand":
-      return `<p>${attribute("title")}</p>${inner}`;
-    case "media":
-      return attribute("alt") === "" ? "" : `<p>${attribute("alt")}</p>`;
-    case "heading":
-      return /^[1-6]$/.test(attribute("level")) ? `<h${attribute("level")}>${inner}</h${attribute("level")}>` : inner;
-    default:
-      return within(elementOf.get(stringOf(node["type"])), inner);
-  }
+  const write = nodes.get(stringOf(node["type"]));
+  return write === undefined ? within(elementOf.get(stringOf(node["type"])), inner) : write(attribute, inner, node);
 }
+
+const named = (attribute: Attribute) => attribute("text|shortName");
+const cardLink = (attribute: Attribute, _: string, node: LooseJson) =>
+  linkTo(textAt(node, "attrs.url"), attribute("url"));
+const blockLink: typeof cardLink = (...given) => `<p>${cardLink(...given)}</p>`;
+const expand = (attribute: Attribute, inner: string) => `<p>${attribute("title")}</p>${inner}`;
+
+/** Nodes that are more than an element. */
+const nodes = new Map<string, typeof cardLink>(
+  Object.entries({
+    text: (_attribute, _inner, { text, marks }) => objectsOf(marks).reduce(marked, escapeHtml(stringOf(text))),
+    hardBreak: () => "<br>",
+    rule: () => "<hr>",
+    date: (attribute) => dayOf(attribute("timestamp")),
+    ...{ mention: named, emoji: named, status: named },
+    ...{ inlineCard: cardLink, blockCard: blockLink, embedCard: blockLink, expand, nestedExpand: expand },
+    taskItem: (attribute, inner) => `<li>${attribute("state") === "DONE" ? "[x]" : "[ ]"} ${inner}</li>`,
+    media: (attribute) => within(attribute("alt") === "" ? undefined : "p", attribute("alt")),
+    heading: (attribute, inner) =>
+      within(/^[1-6]$/.test(attribute("level")) ? `h${attribute("level")}` : undefined, inner),
+  } satisfies Record<string, typeof cardLink>),
+);
 
 const within = (element: string | undefined, html: string): string =>
   element === undefined ? html : `<${element}>${html}</${element}>`;
