@@ -1,5 +1,6 @@
 import { aFlag, having, must, numberFrom, type OptionRule, type OptionRules } from "../errors/check-options";
-import type { DocumentKey, Retention, Storage, StorageCapabilities } from "./storage";
+import { requiredMethods } from "./forwarding";
+import type { DocumentKey, Retention, StorageCapabilities } from "./storage";
 
 /** Refuses what is not 0, 1, 2, …. */
 export function checkWhole(name: string, value: number): void {
@@ -49,27 +50,5 @@ export function meet(one: StorageCapabilities, other: StorageCapabilities): Stor
     maxCommitDocuments: Math.min(one.maxCommitDocuments, other.maxCommitDocuments),
   });
 }
-
-export type OptionalMethod = {
-  [Method in keyof Storage]-?: undefined extends Storage[Method] ? Method : never;
-}[keyof Storage];
-
-/** The methods of every storage: one that is not listed does not compile. */
-const methods: Readonly<Record<Exclude<keyof Storage, OptionalMethod | "capabilities">, true>> = {
-  open: true,
-  get: true,
-  find: true,
-  findIds: true,
-  count: true,
-  countBy: true,
-  commit: true,
-  allocate: true,
-  changes: true,
-  logRange: true,
-  retain: true,
-  close: true,
-};
-
-export const requiredMethods: readonly string[] = Object.keys(methods);
 
 export const aStorage: OptionRule = having("a storage", ...requiredMethods);

@@ -1,14 +1,12 @@
 import { DOCUMENT_MAX_BYTES } from "../base/limits";
 import { aFunction, checkOptions, optional, optionsOf } from "../errors/check-options";
 import { capabilityRules, meet } from "./argument-checks";
-import { ForwardingStorage, type TeamCall } from "./forwarding-storage";
+import { forwarding } from "./forwarding";
 import { Lifecycle } from "./lifecycle";
 import { poll, subscribe } from "./listeners";
-import type { Query } from "./query";
-import type { KindDefinition, ReadOptions, Storage, StorageCapabilities } from "./storage";
+import type { KindDefinition, Storage, StorageCapabilities } from "./storage";
 import { StorageError } from "./storage-error";
-import { type StorageStatistics, sumOfStats } from "./storage-statistics";
-import type { SummaryQuery } from "./summary";
+import { sumOfStats } from "./storage-statistics";
 
 /** The options of all shards. */
 export interface ShardedStorageOptions {
@@ -46,124 +44,102 @@ const unknown: StorageCapabilities = Object.freeze({
 export function shardedStorage(shardOf: ShardOf, options: ShardedStorageOptions = {}): Storage {
   checkOptions({ shardOf }, { shardOf: aFunction });
   checkOptions(options, { capabilities: optional(optionsOf(capabilityRules)) });
-  return new ShardedStorage(shardOf, options.capabilities);
-}
-
-class ShardedStorage extends ForwardingStorage {
-  readonly #shardOf: ShardOf;
+  let { capabilities } = options;
   /** Every shard met so far, with the end of its opening. */
-  readonly #shards = new Map<Storage, Promise<void>>();
-  readonly #open = new Set<Storage>();
-  readonly #lifecycle = new Lifecycle();
-  readonly #kinds = new Map<string, KindDefinition>();
-  #capabilities: StorageCapabilities | undefined;
+  const shards = new Map<Storage, Promise<void>>();
+  const opened = new Set<Storage>();
+  const lifecycle = new Lifecycle();
+  const known = new Map<string, KindDefinition>();
 
-  constructor(shardOf: ShardOf, stated: StorageCapabilities | undefined) {
-    super();
-    this.#shardOf = shardOf;
-    this.#capabilities = stated;
-  }
-
-  get capabilities(): StorageCapabilities {
-    return this.#capabilities ?? unknown;
-  }
-
-  async open(kinds: readonly KindDefinition[]): Promise<void> {
-    this.#lifecycle.refuseClosed();
-    this.#lifecycle.opened();
-    for (const kind of kinds) this.#kinds.set(kind.kind, kind);
-    await Promise.all(Array.from(this.#shards.keys(), (shard) => this.#openShard(shard)));
-  }
-
-  /** Nothing is known at once of a team whose shard must be waited for. */
-  lastSequence(team: string): number | undefined {
-    return this.#atOnce(team)?.lastSequence?.(team);
-  }
-
-  async explain(team: string, query: Query, options?: ReadOptions) {
-    return (await this.#shard(team)).explain?.(team, query, options);
-  }
-
-  async summarize(team: string, query: SummaryQuery, options?: ReadOptions) {
-    return (await this.#shard(team)).summarize?.(team, query, options);
-  }
-
-  async verify(team: string) {
-    return (await (await this.#shard(team)).verify?.(team)) ?? [];
-  }
-
-  /** Of all shards that were opened, where they count. */
-  stats(): StorageStatistics {
-    return sumOfStats(Array.from(this.#open, (shard) => shard.stats?.()).filter((stats) => stats !== undefined));
-  }
-
-  /** Listens once the shard is open; to one that cannot notify, or cannot be opened now, by asking again and again. */
-  notify(team: string, wake: () => void): () => void {
-    let isStopped = false;
-    const notified = () => {
-      if (!isStopped) wake();
-    };
-    const listening = this.#shard(team).then(
-      (shard) => subscribe(shard, team, notified),
-      () => poll(notified),
-    );
-    // There may be commits from before the shard could notify.
-    void listening.then(notified);
-    return () => {
-      isStopped = true;
-      void listening.then((stop) => stop());
-    };
-  }
-
-  async close(): Promise<void> {
-    this.#lifecycle.close();
-    const shards = [...this.#shards];
-    this.#shards.clear();
-    // One that could not be opened, which its callers know, is closed like the others.
-    await Promise.all(shards.map(([shard, opening]) => opening.catch(() => {}).then(() => shard.close())));
-  }
-
-  protected async pass<T>(_call: TeamCall, team: string, make: (storage: Storage) => Promise<T>): Promise<T> {
-    return make(await this.#shard(team));
-  }
-
-  /** The team's shard, if that is known at once and it is open; who waits for it gets the reason why it is not found. */
-  #atOnce(team: string): Storage | undefined {
-    this.#lifecycle.refuseUnlessOpen();
-    try {
-      const shard = this.#shardOf(team);
-      if (!(shard instanceof Promise)) return this.#open.has(shard) ? shard : undefined;
-      shard.catch(() => {});
-    } catch {}
-    return undefined;
-  }
-
-  async #shard(team: string): Promise<Storage> {
-    this.#lifecycle.refuseUnlessOpen();
-    const shard = await this.#found(team);
-    this.#lifecycle.refuseUnlessOpen();
-    await (this.#shards.get(shard) ?? this.#openShard(shard));
-    return shard;
-  }
-
-  #openShard(shard: Storage): Promise<void> {
-    const opening = shard.open([...this.#kinds.values()]).then(() => {
-      const before = this.#capabilities;
-      this.#capabilities = before === undefined ? shard.capabilities : meet(before, shard.capabilities);
-      this.#open.add(shard);
+  function openShard(shard: Storage): Promise<void> {
+    const opening = shard.open([...known.values()]).then(() => {
+      capabilities = capabilities === undefined ? shard.capabilities : meet(capabilities, shard.capabilities);
+      opened.add(shard);
     });
-    this.#shards.set(shard, opening);
+    shards.set(shard, opening);
     // The next call tries again.
-    opening.catch(() => this.#shards.get(shard) === opening && this.#shards.delete(shard));
+    opening.catch(() => shards.get(shard) === opening && shards.delete(shard));
     return opening;
   }
 
-  async #found(team: string): Promise<Storage> {
+  async function found(team: string): Promise<Storage> {
     try {
-      return await this.#shardOf(team);
+      return await shardOf(team);
     } catch (cause) {
       if (cause instanceof StorageError) throw cause;
       throw new StorageError("unavailable", `The shard of ${team} was not found.`, { cause });
     }
   }
+
+  async function shardOfTeam(team: string): Promise<Storage> {
+    lifecycle.refuseUnlessOpen();
+    const shard = await found(team);
+    lifecycle.refuseUnlessOpen();
+    await (shards.get(shard) ?? openShard(shard));
+    return shard;
+  }
+
+  /** The team's shard, if that is known at once and it is open; who waits for it gets the reason why it is not found. */
+  function shardAtOnce(team: string): Storage | undefined {
+    lifecycle.refuseUnlessOpen();
+    try {
+      const shard = shardOf(team);
+      if (!(shard instanceof Promise)) return opened.has(shard) ? shard : undefined;
+      shard.catch(() => {});
+    } catch {}
+    return undefined;
+  }
+
+  return {
+    ...forwarding(async (_call, team, make) => make(await shardOfTeam(team))),
+
+    get capabilities() {
+      return capabilities ?? unknown;
+    },
+
+    async open(kinds) {
+      lifecycle.refuseClosed();
+      lifecycle.opened();
+      for (const kind of kinds) known.set(kind.kind, kind);
+      await Promise.all(Array.from(shards.keys(), openShard));
+    },
+
+    /** Nothing is known at once of a team whose shard must be waited for. */
+    lastSequence: (team) => shardAtOnce(team)?.lastSequence?.(team),
+
+    explain: async (team, query, options) => (await shardOfTeam(team)).explain?.(team, query, options),
+
+    summarize: async (team, query, options) => (await shardOfTeam(team)).summarize?.(team, query, options),
+
+    verify: async (team) => (await (await shardOfTeam(team)).verify?.(team)) ?? [],
+
+    /** Of all shards that were opened, where they count. */
+    stats: () => sumOfStats(Array.from(opened, (shard) => shard.stats?.()).filter((stats) => stats !== undefined)),
+
+    /** Listens once the shard is open; to one that cannot notify, or cannot be opened now, by asking again and again. */
+    notify(team, wake) {
+      let isStopped = false;
+      const notified = () => {
+        if (!isStopped) wake();
+      };
+      const listening = shardOfTeam(team).then(
+        (shard) => subscribe(shard, team, notified),
+        () => poll(notified),
+      );
+      // There may be commits from before the shard could notify.
+      void listening.then(notified);
+      return () => {
+        isStopped = true;
+        void listening.then((stop) => stop());
+      };
+    },
+
+    async close() {
+      lifecycle.close();
+      const met = [...shards];
+      shards.clear();
+      // One that could not be opened, which its callers know, is closed like the others.
+      await Promise.all(met.map(([shard, opening]) => opening.catch(() => {}).then(() => shard.close())));
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { filled, member, operations, owner } from "./trip-operations";
-import { TripStorage } from "./trip-storage";
+import { tripStorage } from "./trip-storage";
 
 const cases = Object.entries(operations).flatMap(([name, [call, admin, ofMember]]) => [
   [name, owner, call, admin] as const,
@@ -10,7 +10,7 @@ const cases = Object.entries(operations).flatMap(([name, [call, admin, ofMember]
 
 test.each(cases)("%s by %o waits for what it needs one after another, and for nothing else", async (...given) => {
   const [, actor, call, most] = given;
-  const world = await filled(new TripStorage());
+  const world = await filled(tripStorage());
   const { trips } = world.storage;
   trips.length = 0;
   await call(world.workspace.as(actor), world, 0);
@@ -21,7 +21,7 @@ test.each(cases)("%s by %o waits for what it needs one after another, and for no
 describe("what another process did", () => {
   /** The member's process, which knows the documents, and another one over the same storage. */
   async function twoProcesses() {
-    const world = await filled(new TripStorage());
+    const world = await filled(tripStorage());
     const elsewhere = new Workspace({ teamId: "t-acme", actor: owner, storage: world.storage });
     const here = world.workspace.as(member);
     await here.getCard({ card_id: world.card });

@@ -11,6 +11,7 @@ import {
   wholeNumberFrom,
 } from "../../errors/check-options";
 import { aStorage } from "../../storage/argument-checks";
+import { forwarding } from "../../storage/forwarding";
 import type { Storage } from "../../storage/storage";
 import { StorageError } from "../../storage/storage-error";
 import { seededRandom } from "../repeatable/seeded-random";
@@ -157,12 +158,9 @@ export function faultStorage(storage: Storage, options: FaultStorageOptions = {}
 
   const { notify, lastSequence, explain, summarize, verify, stats } = storage;
   return {
-    ...(Object.fromEntries(
-      names.map((call) => [
-        call,
-        (...given: unknown[]) => befall(call, () => Reflect.apply(storage[call], storage, given) as Promise<unknown>),
-      ]),
-    ) as Pick<Storage, FaultyCall>),
+    ...forwarding((call, _team, make) => befall(call, () => make(storage))),
+
+    open: (kinds) => befall("open", () => storage.open(kinds)),
 
     get capabilities() {
       return storage.capabilities;

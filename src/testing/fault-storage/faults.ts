@@ -1,4 +1,4 @@
-import type { TeamCall } from "../../storage/forwarding-storage";
+import type { TeamCall } from "../../storage/forwarding";
 import type { Storage } from "../../storage/storage";
 
 /** Of these at most one befalls a call. In the order in which their rates share the range of a draw. */

@@ -1,4 +1,4 @@
-import { requiredMethods } from "../../../storage/argument-checks";
+import { requiredMethods } from "../../../storage/forwarding";
 import { anyOf, ascending, present } from "../../../storage/query";
 import type { KindDefinition } from "../../../storage/storage";
 import { ensure, equal, rejects } from "../harness/assert";
