@@ -4,7 +4,7 @@ import { Random } from "../../repeatable/random";
 import { seededRandom } from "../../repeatable/seeded-random";
 import { ensure, equal } from "../harness/assert";
 import { item, itemKey } from "../harness/fixture";
-import { type Sections, send, type Trial } from "../harness/trial";
+import { asks, countsBy, type Sections, send, type Trial } from "../harness/trial";
 
 const ids = ["1", "2", "3", "9", "10", "11", "a", "B"];
 const strangers = ["5", "zz"];
@@ -100,64 +100,56 @@ function historyOf(trial: Trial, random: Random) {
     return commit;
   }
 
-  async function make(commit: Commit, name: string): Promise<void> {
+  async function make(commit: Commit): Promise<void> {
     const expected = model.commit(commit);
-    equal(await send(storage, team, commit), expected, `${name}: commit ${JSON.stringify(commit)}`);
+    equal(await send(storage, team, commit), expected, `commit ${JSON.stringify(commit)}`);
     if (expected.ok) sequence = Math.max(sequence, expected.sequence);
   }
 
-  async function allocate(name: string): Promise<void> {
+  async function allocate(): Promise<void> {
     const n = 1 + random.below(3);
     const first = await storage.allocate(team, "items", n);
-    ensure(first > lastNumber, `${name}: allocate gave ${first} after ${lastNumber}`);
+    ensure(first > lastNumber, `allocate gave ${first} after ${lastNumber}`);
     lastNumber = first + n - 1;
   }
 
-  async function ask(roll: number, name: string): Promise<void> {
-    if (roll < 75) {
-      const asked = query();
-      const found = model.find(asked);
-      const what = `${name}: find ${JSON.stringify(asked)}`;
-      equal(await storage.find(team, asked), found, what);
-      equal(
-        await storage.findIds(team, asked),
-        found.map(({ id }) => id),
-        what,
-      );
-    } else if (roll < 80) {
+  async function ask(roll: number): Promise<unknown> {
+    if (roll < 75) return asks(query())(trial);
+    if (roll < 80) {
       const asked = selection();
-      equal(await storage.count(team, asked), model.count(asked), `${name}: count ${JSON.stringify(asked)}`);
-    } else if (roll < 87) {
-      const asked = selection();
-      const field = random.pick(queried);
-      const counts = await storage.countBy(team, asked, field, values[field]);
-      const what = `${name}: countBy ${field} ${JSON.stringify(asked)}`;
-      for (const value of values[field]) equal(counts.get(value), model.countBy(asked, field, value), what);
-    } else if (roll < 92) {
-      const keys = random.some(ids, 5).map(itemKey);
-      const expected = keys.map((key) => model.get(key));
-      equal(await storage.get(team, keys), expected, `${name}: get ${JSON.stringify(keys)}`);
-    } else {
-      const [after, limit] = [random.below(sequence + 2), random.below(5)];
-      const what = `${name}: changes after ${after}, at most ${limit}`;
-      equal(await storage.changes(team, after, limit), model.changes(after, limit), what);
+      return equal(await storage.count(team, asked), model.count(asked), `count ${JSON.stringify(asked)}`);
     }
+    if (roll < 87) {
+      const { where } = selection();
+      const field = random.pick(queried);
+      return countsBy(field, values[field], ...where)(trial);
+    }
+    if (roll < 92) return trial.gets(random.some(ids, 5).map(itemKey), "then");
+    const [after, limit] = [random.below(sequence + 2), random.below(5)];
+    const what = `changes after ${after}, at most ${limit}`;
+    return equal(await storage.changes(team, after, limit), model.changes(after, limit), what);
   }
 
   return {
-    /** Does something; `name` is how an error calls it. */
-    step(name: string): Promise<void> {
+    step(): Promise<unknown> {
       const roll = random.below(100);
-      if (roll < 45 || sent.length === 0) return make(newCommit(), name);
-      if (roll < 50) return make(random.pick(sent), `${name}, again`);
-      return roll >= 97 ? allocate(name) : ask(roll, name);
+      if (roll < 45 || sent.length === 0) return make(newCommit());
+      if (roll < 50) return make(random.pick(sent));
+      return roll >= 97 ? allocate() : ask(roll);
     },
 
     /** Expects the storage's own `verify`, if it has one, to find nothing. */
-    async end(name: string): Promise<void> {
-      equal((await storage.verify?.(team)) ?? [], [], `${name}: verify`);
+    async end(): Promise<void> {
+      equal((await storage.verify?.(team)) ?? [], [], "verify");
     },
   };
+}
+
+/** Says of an error in which step it was met. */
+async function named(name: string, work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  });
 }
 
 const STEPS = 60;
@@ -169,8 +161,9 @@ export const historiesSections: Sections = {
       for (let current = seed; current < seed + count; current++) {
         const random = new Random(seededRandom(current));
         const teams = [trial, trial.other].map((team) => historyOf(team.inTeam(current), random));
-        for (let step = 1; step <= STEPS; step++) await random.pick(teams).step(`seed ${current}, step ${step}`);
-        for (const team of teams) await team.end(`seed ${current}`);
+        for (let step = 1; step <= STEPS; step++)
+          await named(`seed ${current}, step ${step}`, random.pick(teams).step());
+        for (const team of teams) await named(`seed ${current}`, team.end());
       }
     },
   },
