@@ -3,7 +3,7 @@ import { WorkspaceError } from "../errors/errors";
 import type { Card } from "../resources/card/card-fields";
 import { generateWorkspace } from "../testing/generate-workspace/generate-workspace";
 import { domains, remarks } from "../testing/generate-workspace/vocabulary";
-import { Random } from "../testing/repeatable/random";
+import { Random } from "../testing/repeatable/seeded-random";
 import type { Workspace } from "../workspace";
 import type { Data } from "./read-data";
 

@@ -1,6 +1,6 @@
 import type { Clause, DocumentWrite, Query } from "workspace-engine";
 import { compareForSort, matchesClauses } from "../../src/storage/evaluate";
-import type { Random } from "../../src/testing/repeatable/random";
+import type { Random } from "../../src/testing/repeatable/seeded-random";
 import { item } from "../../src/testing/storage-contract/harness/fixture";
 
 /** Pieces that an index of trigrams may take for something else than they are. */

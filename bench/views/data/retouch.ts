@@ -1,4 +1,4 @@
-import type { DraftOf } from "../../../src/testing/generate-workspace/drafts";
+import type { DraftOf } from "../../../src/testing/generate-workspace/world";
 import { SkewedRandom } from "../../../src/testing/generate-workspace/world";
 import { seededRandom } from "../../../src/testing/repeatable/seeded-random";
 import { type Recipe, SEED } from "./recipe";

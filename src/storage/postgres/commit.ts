@@ -150,15 +150,14 @@ function resultOf({ entry, check }: Sent, answer: Answer): CommitResult {
 const CHUNK = 4_000_000;
 
 /** The rows that one statement writes to one kind. */
-interface KindWrites {
-  readonly kind: string;
+class KindWrites {
   /** Of all the documents, those that are deleted included. */
-  readonly keys: string[];
-  readonly gone: string[];
+  readonly keys: string[] = [];
+  readonly gone: string[] = [];
   /** The elements that the documents are counted for. */
-  readonly added: string[];
+  readonly added: string[] = [];
   /** As JSON each. */
-  readonly documents: string[];
+  readonly documents: string[] = [];
 }
 
 /** The documents that a commit writes: a JSON text for each statement, several where they are large. */
@@ -171,12 +170,12 @@ function writesOf(
   let kinds = new Map<string, KindWrites>();
   let size = 0;
   const writesTo = (kind: string): KindWrites => {
-    const writes = kinds.get(kind) ?? { kind, keys: [], gone: [], added: [], documents: [] };
+    const writes = kinds.get(kind) ?? new KindWrites();
     kinds.set(kind, writes);
     return writes;
   };
   const close = () => {
-    if (kinds.size > 0) statements.push(`[${Array.from(kinds.values(), jsonOf).join(",")}]`);
+    if (kinds.size > 0) statements.push(`[${Array.from(kinds, jsonOf).join(",")}]`);
     kinds = new Map();
     size = 0;
   };
@@ -201,7 +200,7 @@ function writesOf(
 }
 
 /** The documents are JSON already. */
-function jsonOf({ kind, keys, gone, added, documents }: KindWrites): string {
+function jsonOf([kind, { keys, gone, added, documents }]: readonly [string, KindWrites]): string {
   const json = JSON.stringify({ kind, keys, ...(gone.length > 0 && { gone }), ...(added.length > 0 && { added }) });
   return documents.length === 0 ? json : `${json.slice(0, -1)},"documents":[${documents.join(",")}]}`;
 }

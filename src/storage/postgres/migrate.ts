@@ -1,18 +1,12 @@
 import type { KindDefinition } from "../storage";
 import { StorageError } from "../storage-error";
-import { type Distributed, distributedIn, distribution, refuseOnWorker } from "./citus";
-import { type CommitFunction, commitFunction } from "./commit-function";
+import { distributedIn, distribution, refuseOnWorker } from "./citus";
+import { commitFunction } from "./commit-function";
 import type { Driver, Row, Session } from "./driver";
 import { sqlState } from "./errors";
 import { type Column, KindTable, PREFIX } from "./kind-table";
-import { fillIn, migrations, type StoredKind } from "./migrations";
-import { openTextIndexes } from "./text-index";
+import { fillIn, migrations, openTextIndexes, type StoredKind } from "./migrations";
 import { hashOf, quotedSchema } from "./values";
-
-export interface Migrated {
-  readonly tables: readonly KindTable[];
-  readonly commitFunction: CommitFunction;
-}
 
 export interface MigrationOptions {
   /** Whether an index finds parts of texts, where the database can have one. */
@@ -27,7 +21,7 @@ export async function migrate(
   schema: string,
   kinds: readonly KindDefinition[],
   options: MigrationOptions,
-): Promise<Migrated> {
+) {
   const name = quotedSchema(schema);
   const tables = kinds.map((kind) => new KindTable(kind, name));
   const { columns, textIndexes } = await bringUp(driver, schema, tables, options);
@@ -194,20 +188,9 @@ function columnText(name: string, type: string, empty: string): string {
   return `${name} ${type}${type.startsWith("text") ? ' COLLATE "C"' : ""} NOT NULL DEFAULT ${empty}`;
 }
 
-interface Inventory {
-  /** How many migrations were applied; 0 also when there is no schema. */
-  readonly version: number;
-  /** The types of the columns, by table and column. */
-  readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** How they are defined, by name. */
-  readonly indexes: ReadonlyMap<string, string>;
-  /** Of texts, those that are complete. */
-  readonly textIndexes: ReadonlySet<string>;
-  readonly functions: ReadonlySet<string>;
-  readonly distributed: Distributed | undefined;
-}
+type Inventory = Awaited<ReturnType<typeof inventory>>;
 
-async function inventory(session: Session, schema: string, distribute: "citus" | undefined): Promise<Inventory> {
+async function inventory(session: Session, schema: string, distribute: "citus" | undefined) {
   const columns = new Map<string, Map<string, string>>();
   const rows = await session.run(
     `SELECT c.relname::text AS table, a.attname::text AS column, format_type(a.atttypid, a.atttypmod) AS type
@@ -229,9 +212,13 @@ async function inventory(session: Session, schema: string, distribute: "citus" |
     [schema],
   );
   return {
+    /** How many migrations were applied; 0 also when there is no schema. */
     version: columns.has("schema_version") ? await versionOf(session, quotedSchema(schema)) : 0,
+    /** The types of the columns, by table and column. */
     columns,
+    /** How they are defined, by name. */
     indexes: new Map(indexes.map(({ name, definition }) => [String(name), String(definition)])),
+    /** Of texts, those that are complete. */
     textIndexes: new Set(indexes.filter(isOfTexts).map(({ name }) => String(name))),
     functions: new Set(functions.map(({ name }) => String(name))),
     distributed: distribute && (await distributedIn(session, schema)),

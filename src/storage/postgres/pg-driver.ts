@@ -5,7 +5,6 @@ import type { Driver, Listener, Outcome, PgClient, PgPool, Row, Session } from "
 import { LostAnswer, rowsOf } from "./driver";
 import { isRefusal, sqlState } from "./errors";
 import { PgListener } from "./pg-listener";
-import { tracedClient } from "./traced-statements";
 import { digestOf } from "./values";
 
 /** How the pool is; undefined of one that does not count, as only those of `pg` do. */
@@ -28,15 +27,8 @@ interface CountingPool {
   readonly options: { readonly max?: number };
 }
 
-/** A client that takes statements to be prepared by their names, as those of the package `pg` do. */
-interface NamesStatements {
-  query(
-    statement: string | { name: string; text: string; values: unknown[] },
-    values?: unknown[],
-  ): Promise<{
-    readonly rows: readonly unknown[];
-  }>;
-}
+/** As clients of the package `pg` take a statement that is to be prepared by its name. */
+type Named = { readonly name: string; readonly text: string; readonly values: unknown[] };
 
 /** So many statements are prepared: each connection keeps them for as long as it lives. */
 const MOST = 200;
@@ -83,7 +75,7 @@ export class PgDriver implements Driver {
     return poolStatsOf(this.#pool);
   }
 
-  run(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+  run(text: string, values?: readonly unknown[]): Promise<readonly Row[]> {
     return this.#alone((client) => this.#send(client, text, values));
   }
 
@@ -107,16 +99,16 @@ export class PgDriver implements Driver {
     return this.#lent(async (client, breaks) => {
       try {
         const begin = settings.length === 1 ? [`${BEGIN}; ${settings[0]}`] : [BEGIN, ...settings];
-        for (const text of begin) await client.query(text);
+        for (const text of begin) await this.#send(client, text);
         const outcome = await work({
-          run: (text, values = []) => this.#send(client, text, values),
+          run: (text, values) => this.#send(client, text, values),
           runPrepared: (text, values) => this.#sendPrepared(client, text, values),
         });
-        if (outcome.commit) await commit(client);
-        else await rollBack(client, breaks);
+        if (outcome.commit) await this.#commit(client);
+        else await this.#rollBack(client, breaks);
         return outcome.value;
       } catch (error) {
-        await rollBack(client, breaks);
+        await this.#rollBack(client, breaks);
         throw error;
       }
     });
@@ -140,8 +132,7 @@ export class PgDriver implements Driver {
 
   /** With a client of the pool, which does not get it back once it `breaks`. */
   async #lent<T>(work: (client: PgClient, breaks: () => void) => Promise<T>): Promise<T> {
-    const borrowed = await this.#borrowed();
-    const client = this.#trace === undefined ? borrowed : tracedClient(borrowed, this.#trace);
+    const client = await this.#borrowed();
     let isBroken = false;
     // Only an idle client's errors reach the pool.
     const breaks = () => {
@@ -167,8 +158,8 @@ export class PgDriver implements Driver {
     }
   }
 
-  async #send(client: PgClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return rowsOf(await client.query(text, [...values]));
+  async #send(client: PgClient, text: string, values?: readonly unknown[]): Promise<readonly Row[]> {
+    return this.#traced(client, text, () => client.query(text, values && [...values]));
   }
 
   async #sendPrepared(client: PgClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
@@ -176,24 +167,29 @@ export class PgDriver implements Driver {
     const name = this.#names.get(text) ?? (isOneMore ? `workspace_engine_${digestOf(text)}` : undefined);
     if (name === undefined) return this.#send(client, text, values);
     this.#names.set(text, name);
-    return rowsOf(await (client as NamesStatements).query({ name, text, values: [...values] }));
+    const statement: Named = { name, text, values: [...values] };
+    return this.#traced(client, text, () => client.query(statement as Named & string));
   }
-}
 
-async function commit(client: PgClient): Promise<void> {
-  try {
-    await client.query("COMMIT");
-  } catch (error) {
-    if (isRefusal(error)) throw error;
-    throw new LostAnswer("The answer to COMMIT was lost.", { cause: error });
+  async #commit(client: PgClient): Promise<void> {
+    try {
+      await this.#send(client, "COMMIT");
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      throw new LostAnswer("The answer to COMMIT was lost.", { cause: error });
+    }
   }
-}
 
-async function rollBack(client: PgClient, breaks: () => void): Promise<void> {
-  try {
-    await client.query("ROLLBACK");
-  } catch {
-    // Then the connection is not given back, and what it had begun ends with it. The caller hears of the first error.
-    breaks();
+  async #rollBack(client: PgClient, breaks: () => void): Promise<void> {
+    try {
+      await this.#send(client, "ROLLBACK");
+    } catch {
+      // Then the connection is not given back, and what it had begun ends with it. The caller hears of the first error.
+      breaks();
+    }
+  }
+
+  async #traced(client: PgClient, text: string, send: () => ReturnType<PgClient["query"]>): Promise<readonly Row[]> {
+    return rowsOf(await (this.#trace === undefined ? send() : this.#trace(text, send, client)));
   }
 }

@@ -1,4 +1,5 @@
 import { DOCUMENT_MAX_BYTES } from "../../base/limits";
+import { nextTurn } from "../../base/waiting";
 import { aText, checkOptions } from "../../errors/check-options";
 import { checkAllocation } from "../argument-checks";
 import { DatabaseStorage, type TeamReads } from "../database-storage";
@@ -16,13 +17,15 @@ import { documentsAt, findDocuments, findIds } from "./find";
 import { KindTable } from "./kind-table";
 import { changesAfter, logState, retain } from "./log";
 import { openDriver } from "./open-driver";
-import { retried, Turns } from "./retry";
+import { retried, wakesOf } from "./other-processes";
 import { checkSqliteOptions, type SqliteOptions, type SqliteStorageOptions, sqliteRules } from "./sqlite-options";
 import { indexedFields, sortIn } from "./text-index";
-import { wakesOf } from "./wakes";
 
 /** So many documents are committed before the indexes of texts learn of them. */
 const AT_ONCE = 250;
+
+/** At some 50 microseconds each: SQLite answers at once, which would otherwise keep timers and requests waiting. */
+const CALLS_A_TURN = 250;
 
 const limits = { maxDocumentBytes: DOCUMENT_MAX_BYTES, maxCommitDocuments: Number.POSITIVE_INFINITY };
 
@@ -65,7 +68,8 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
   /** How many documents the indexes of texts do not know. */
   #unsorted = 0;
   readonly #wakes: Listeners;
-  readonly #turns = new Turns();
+  #calls = 0;
+  #nextTurn: Promise<void> | undefined;
   #capabilities: StorageCapabilities | undefined;
   #last: { readonly team: string; readonly sequence: number | undefined } | undefined;
 
@@ -213,8 +217,13 @@ export class SqliteStorage extends DatabaseStorage<SqliteConnection, KindTable> 
 
   async #retried<T>(work: () => T | Promise<T>): Promise<T> {
     this.#last = undefined;
-    const turn = this.#turns.next();
-    if (turn !== undefined) await turn;
+    this.#calls += 1;
+    if (this.#calls % CALLS_A_TURN === 0)
+      this.#nextTurn ??= nextTurn().then(() => {
+        this.#nextTurn = undefined;
+      });
+    // All that come meanwhile wait as well, so that calls continue in their order.
+    if (this.#nextTurn !== undefined) await this.#nextTurn;
     return retried(work, this.#options.busyTimeout ?? 5000, this.activity);
   }
 }

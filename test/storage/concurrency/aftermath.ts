@@ -1,6 +1,6 @@
 import type { Storage } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { Random } from "../../../src/testing/repeatable/random";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { workspaceOver } from "./clients";
 import { unexplained } from "./judge";
 import { Recorder, type Recording } from "./recorder";

@@ -1,6 +1,6 @@
 import { type Storage, Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { Random } from "../../../src/testing/repeatable/random";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { contractKinds } from "../../../src/testing/storage-contract/harness/fixture";
 import { type Acknowledged, Recorder, type Recording } from "./recorder";
 import { StorageClient } from "./storage-client";

@@ -1,6 +1,6 @@
 import { MemoryStorage, type Storage, type StoredDocument } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { Random } from "../../../src/testing/repeatable/random";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { withFault } from "../faults/faulty";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,5 +1,5 @@
 import type { Commit, Query, Storage, StoredDocument } from "workspace-engine";
-import type { Random } from "../../../src/testing/repeatable/random";
+import type { Random } from "../../../src/testing/repeatable/seeded-random";
 import { commitOf, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 import { send } from "../../../src/testing/storage-contract/harness/trial";
 import type { Recorder } from "./recorder";

@@ -1,5 +1,5 @@
 import { type SnapshotInput, type Workspace, WorkspaceError } from "workspace-engine";
-import type { Random } from "../../../src/testing/repeatable/random";
+import type { Random } from "../../../src/testing/repeatable/seeded-random";
 import { NOT_MADE, type Recorder, UNANSWERED } from "./recorder";
 
 export const WORKSPACE_TEAM = "t-workspace";

@@ -11,7 +11,7 @@ import {
   Workspace,
 } from "workspace-engine";
 import { generateWorkspace, manualClock, seededRandom } from "workspace-engine/testing";
-import { Random } from "../../../src/testing/repeatable/random";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 import { StorageModel } from "../../../src/testing/storage-contract/harness/model";
 import { requests } from "../../views/request-arbitraries";

@@ -1,6 +1,6 @@
 import type { DocumentWrite, Fields } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
-import { Random } from "../../../src/testing/repeatable/random";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
 
 export const NOW = 1_767_603_600;
 const DAY = 86_400;

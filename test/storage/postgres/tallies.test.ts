@@ -4,7 +4,7 @@ import { PostgresStorage } from "workspace-engine/postgres";
 import { seededRandom } from "workspace-engine/testing";
 import { matchesClauses } from "../../../src/storage/evaluate";
 import { anyOf } from "../../../src/storage/query";
-import { Random } from "../../../src/testing/repeatable/random";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";

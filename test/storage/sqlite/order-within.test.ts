@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Clause, type DocumentWrite, type KindDefinition, MemoryStorage, type Query } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { absent, anyOf, ascending, descending, noneOf, present } from "../../../src/storage/query";
-import { Random } from "../../../src/testing/repeatable/random";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { DatabaseFiles } from "./database-files";
 import { commitOf, team } from "./items";
 

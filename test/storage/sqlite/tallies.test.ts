@@ -3,7 +3,7 @@ import { type Clause, type KindDefinition, MemoryStorage, type Storage } from "w
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { seededRandom } from "workspace-engine/testing";
 import { noneOf } from "../../../src/storage/query";
-import { Random } from "../../../src/testing/repeatable/random";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 import { DatabaseFiles } from "./database-files";
 import { FaultyDatabase } from "./faulty-database";

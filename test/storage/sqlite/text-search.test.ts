@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DocumentWrite, Query } from "workspace-engine";
 import { type SqliteOptions, SqliteStorage } from "workspace-engine/sqlite";
 import { seededRandom } from "workspace-engine/testing";
-import { Random } from "../../../src/testing/repeatable/random";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 import { runs } from "../../runs";
 import { idsFoundIn, textItems, textQuery } from "../text-cases";

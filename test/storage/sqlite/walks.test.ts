@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Clause, Query } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { seededRandom } from "workspace-engine/testing";
-import { Random } from "../../../src/testing/repeatable/random";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { runs } from "../../runs";
 import { idsFoundIn } from "../text-cases";

@@ -1,10 +1,11 @@
 import { anyOf } from "../../../storage/query";
 import type { Check } from "../../../storage/storage";
-import { ensure, equal, rejection } from "../harness/assert";
 import {
   atRevision,
   type CommitDraft,
   del,
+  ensure,
+  equal,
   item,
   itemKey,
   itemsOf,
@@ -13,6 +14,7 @@ import {
   noteKey,
   ofOwner,
   put,
+  rejection,
   ulid,
 } from "../harness/fixture";
 import { allById, asks, asksFor, countsBy, elsewhere, type Sections, send } from "../harness/trial";

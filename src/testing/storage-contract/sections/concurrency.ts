@@ -1,6 +1,5 @@
 import type { Check } from "../../../storage/storage";
-import { ensure, equal, rejection } from "../harness/assert";
-import { atRevision, item, itemKey, ofOwner, put } from "../harness/fixture";
+import { atRevision, ensure, equal, item, itemKey, ofOwner, put, rejection } from "../harness/fixture";
 import type { Sections, Step, Trial } from "../harness/trial";
 
 const WRITERS = 8;

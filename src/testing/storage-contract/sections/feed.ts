@@ -1,6 +1,5 @@
 import { pause } from "../../../base/waiting";
-import { ensure, equal } from "../harness/assert";
-import { del, item, logOf, put, ulid } from "../harness/fixture";
+import { del, ensure, equal, item, logOf, put, ulid } from "../harness/fixture";
 import { elsewhere, type Sections, type Step, type Trial } from "../harness/trial";
 
 const feeds =

@@ -1,31 +1,31 @@
-import { pause } from "../../base/waiting";
+import { pause, unref } from "../../base/waiting";
 import type { Activity } from "../database-storage";
+import { Listeners } from "../listeners";
 import { StorageError } from "../storage-error";
+import type { SqliteConnection } from "./connection";
 
-/** At some 50 microseconds each. */
-const CALLS = 250;
-
-/**
- * Ends the turn of the event loop after so many calls. SQLite answers at once, so a caller that asks again and again would
- * otherwise keep timers and requests waiting, and libsql from giving back what each read takes beside the heap.
- */
-export class Turns {
-  #left = CALLS;
-  #ending: Promise<void> | undefined;
-
-  /** The promise a call has to wait for, if any. Calls continue in their order. */
-  next(): Promise<void> | undefined {
-    this.#left -= 1;
-    if (this.#left > 0) return this.#ending;
-    this.#left = CALLS;
-    this.#ending ??= new Promise((resolve) => {
-      setTimeout(() => {
-        this.#ending = undefined;
-        resolve();
-      });
-    });
-    return this.#ending;
-  }
+/** Those who want to hear of commits, by team, and of those of other processes, for which it looks every so often. */
+export function wakesOf(connection: Pick<SqliteConnection, "version">, interval: number): Listeners {
+  return new Listeners((listeners) => {
+    if (connection.version === undefined) return () => {};
+    const look = () => {
+      try {
+        return connection.version?.();
+      } catch {
+        // It happens again, and is reported, where the woken listeners read.
+        return undefined;
+      }
+    };
+    let seen = look();
+    const timer = setInterval(() => {
+      const version = look();
+      if (version !== undefined && version === seen) return;
+      seen = version;
+      listeners.wakeAll();
+    }, interval);
+    unref(timer);
+    return () => clearInterval(timer);
+  });
 }
 
 const FIRST_PAUSE = 2;
