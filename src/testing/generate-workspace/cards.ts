@@ -1,18 +1,8 @@
 import type { ListBehavior } from "../../resources/list/list";
 import { inverseLinkTypes } from "../../resources/work-item/work-item";
+import { type BoardHome, type DraftOf, documentOf, type Home, numbering, type SprintHome } from "./drafts";
 import { type Domain, domains, links } from "./vocabulary";
-import {
-  type BoardHome,
-  DAY,
-  type DraftOf,
-  documentOf,
-  HOUR,
-  type Home,
-  MINUTE,
-  numbering,
-  type SprintHome,
-  type World,
-} from "./world";
+import { DAY, HOUR, MINUTE, type World } from "./world";
 
 interface Life {
   readonly created: number;

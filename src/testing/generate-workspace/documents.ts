@@ -2,13 +2,13 @@ import { groupBy } from "../../base/collections";
 import type { CardStatus } from "../../resources/common/parts";
 import { spreadKeys } from "../../resources/ordering/order-key";
 import { makeCards, type PlacedCard, relateCards } from "./cards";
+import { type DraftOf, documentOf, numbering } from "./drafts";
 import type { Sizes } from "./options";
 import { makeComments, makePages } from "./pages";
 import { makeBoards, makeEpicLists, makeEpics, makeSpaces, makeSprints, makeTags } from "./places";
 import { makeTimeCategories, makeTimeEntries } from "./time-entries";
 import { firstNames, inTurn, lastNames, nameInTurn } from "./vocabulary";
 import type { World } from "./world";
-import { type DraftOf, documentOf, numbering } from "./world";
 
 /** So many people, the same for every seed, who joined at `start`: `u-ada`, the owner, is always the first. */
 export function makeMembers(count: number, start: number): DraftOf<"member">[] {

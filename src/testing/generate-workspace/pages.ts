@@ -1,5 +1,6 @@
+import { type BoardHome, type DraftOf, documentOf, numbering } from "./drafts";
 import { pageParagraphs, pageTitles, remarks, replies } from "./vocabulary";
-import { type BoardHome, DAY, type DraftOf, documentOf, HOUR, numbering, type World } from "./world";
+import { DAY, HOUR, type World } from "./world";
 
 /** Pages, a few of them in no space; many lie under an older page. Half of them are private to author and members. */
 export function makePages(world: World, boards: readonly BoardHome[], count: number): DraftOf<"page">[] {

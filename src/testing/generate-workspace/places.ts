@@ -3,6 +3,7 @@ import { slugOf } from "../../resources/card/branch-name";
 import type { ListBehavior } from "../../resources/list/list";
 import type { TagColor } from "../../resources/tag/tag";
 import type { Draft } from "../../session/changed";
+import { type BoardHome, type DraftOf, documentOf, numbering, type SprintHome } from "./drafts";
 import {
   type Domain,
   domains,
@@ -14,7 +15,7 @@ import {
   sprintLists,
   tags,
 } from "./vocabulary";
-import { type BoardHome, DAY, type DraftOf, documentOf, HOUR, numbering, type SprintHome, type World } from "./world";
+import { DAY, HOUR, type World } from "./world";
 
 export function makeSpaces(world: World, count: number, withPrivate: boolean): DraftOf<"project">[] {
   const titles = spaces.map(({ title }) => title);

@@ -1,6 +1,7 @@
 import type { PlacedCard } from "./cards";
+import { type DraftOf, documentOf } from "./drafts";
 import { timeCategories, timeNotes } from "./vocabulary";
-import { DAY, type DraftOf, documentOf, HOUR, MINUTE, type World } from "./world";
+import { DAY, HOUR, MINUTE, type World } from "./world";
 
 /** The rate of members without one of their own, in cents an hour. */
 const DEFAULT_RATE_CENTS = 8000;

@@ -3,18 +3,9 @@ import type { Clause, Query, Scalar, Selection } from "../../../storage/query";
 import { ascending } from "../../../storage/query";
 import type { Commit, CommitResult, DocumentKey, ReadOptions, Storage } from "../../../storage/storage";
 import type { SummaryQuery } from "../../../storage/summary";
+import { ensure, equal, show, storageErrorKind } from "./assert";
 import type { StorageContractOptions } from "./contract";
-import {
-  type CommitDraft,
-  commitOf,
-  contractKinds,
-  ensure,
-  equal,
-  itemKey,
-  put,
-  show,
-  storageErrorKind,
-} from "./fixture";
+import { type CommitDraft, commitOf, contractKinds, itemKey, put } from "./fixture";
 import { StorageModel } from "./model";
 
 const MAX_ATTEMPTS = 100;

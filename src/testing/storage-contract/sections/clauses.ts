@@ -1,5 +1,6 @@
 import { absent, anyOf, type Clause, noneOf, present, type Scalar } from "../../../storage/query";
-import { equal, itemsOf, put } from "../harness/fixture";
+import { equal } from "../harness/assert";
+import { itemsOf, put } from "../harness/fixture";
 import { asks, asksFor, countsBy, type Sections, summarizes } from "../harness/trial";
 
 const documents = put(

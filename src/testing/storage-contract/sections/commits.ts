@@ -1,11 +1,10 @@
 import { anyOf } from "../../../storage/query";
 import type { Check } from "../../../storage/storage";
+import { ensure, equal, rejection } from "../harness/assert";
 import {
   atRevision,
   type CommitDraft,
   del,
-  ensure,
-  equal,
   item,
   itemKey,
   itemsOf,
@@ -14,7 +13,6 @@ import {
   noteKey,
   ofOwner,
   put,
-  rejection,
   ulid,
 } from "../harness/fixture";
 import { allById, asks, asksFor, countsBy, elsewhere, type Sections, send } from "../harness/trial";

@@ -1,5 +1,6 @@
 import type { Check } from "../../../storage/storage";
-import { atRevision, ensure, equal, item, itemKey, ofOwner, put, rejection } from "../harness/fixture";
+import { ensure, equal, rejection } from "../harness/assert";
+import { atRevision, item, itemKey, ofOwner, put } from "../harness/fixture";
 import type { Sections, Step, Trial } from "../harness/trial";
 
 const WRITERS = 8;

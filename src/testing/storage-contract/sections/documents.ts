@@ -1,6 +1,7 @@
 import { absent, anyOf, descending, present } from "../../../storage/query";
 import type { DocumentKey } from "../../../storage/storage";
-import { del, ensure, equal, item, itemKey, logOf, note, noteKey, put, rejection, rejects } from "../harness/fixture";
+import { ensure, equal, rejection, rejects } from "../harness/assert";
+import { del, item, itemKey, logOf, note, noteKey, put } from "../harness/fixture";
 import { allById, asks, asksFor, play, readsOf, type Sections, type Step, send, type Trial } from "../harness/trial";
 
 const manyShapes = {

@@ -1,5 +1,6 @@
 import { pause } from "../../../base/waiting";
-import { del, ensure, equal, item, logOf, put, ulid } from "../harness/fixture";
+import { ensure, equal } from "../harness/assert";
+import { del, item, logOf, put, ulid } from "../harness/fixture";
 import { elsewhere, type Sections, type Step, type Trial } from "../harness/trial";
 
 const feeds =

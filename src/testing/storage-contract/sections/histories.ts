@@ -1,7 +1,8 @@
 import type { Clause, Query, Scalar, Selection } from "../../../storage/query";
 import type { Check, Commit, DocumentWrite } from "../../../storage/storage";
 import { Random, seededRandom } from "../../repeatable/seeded-random";
-import { ensure, equal, item, itemKey } from "../harness/fixture";
+import { ensure, equal } from "../harness/assert";
+import { item, itemKey } from "../harness/fixture";
 import { asks, countsBy, type Sections, send, type Trial } from "../harness/trial";
 
 const ids = ["1", "2", "3", "9", "10", "11", "a", "B"];

@@ -1,19 +1,8 @@
 import { requiredMethods } from "../../../storage/forwarding";
 import { anyOf, ascending, present } from "../../../storage/query";
 import type { KindDefinition } from "../../../storage/storage";
-import {
-  atRevision,
-  contractKinds,
-  ensure,
-  equal,
-  extendedKinds,
-  item,
-  itemKey,
-  logOf,
-  put,
-  rejects,
-  ulid,
-} from "../harness/fixture";
+import { ensure, equal, rejects } from "../harness/assert";
+import { atRevision, contractKinds, extendedKinds, item, itemKey, logOf, put, ulid } from "../harness/fixture";
 import { asks, asksFor, readsOf, type Sections, type Step, send, type Trial } from "../harness/trial";
 
 const opened =

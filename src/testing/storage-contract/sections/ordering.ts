@@ -1,6 +1,7 @@
 import type { Fields, Scalar, Sort, SortPosition } from "../../../storage/query";
 import { anyOf, ascending, descending } from "../../../storage/query";
-import { del, ensure, equal, item, itemsOf, put } from "../harness/fixture";
+import { ensure, equal } from "../harness/assert";
+import { del, item, itemsOf, put } from "../harness/fixture";
 import { allById, asks, asksFor, countsBy, type Sections, type Step, type Trial } from "../harness/trial";
 
 const inBothOrders = (field: string): Step[] => [asks({ sort: ascending(field) }), asks({ sort: descending(field) })];
