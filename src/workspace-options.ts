@@ -1,22 +1,7 @@
 import { type IdSource, idsFrom, secureRandom } from "./base/ids";
 import { type Clock, DAY_MS, systemClock, type TimeUnit, timeUnits } from "./base/time";
 import { isKnownTimeZone } from "./date-math";
-import {
-  aClock,
-  aFunction,
-  anId,
-  anything,
-  aText,
-  checkOptions,
-  having,
-  must,
-  numberFrom,
-  type OptionRules,
-  oneOf,
-  optional,
-  orOptions,
-  wholeNumberFrom,
-} from "./errors/check-options";
+import * as check from "./errors/check-options";
 import { refusal } from "./errors/errors";
 import { type EngineOptions, RETRY_TIMEOUT } from "./operation/operation-context";
 import { recordingTo } from "./recording/recorder";
@@ -90,35 +75,37 @@ export interface HistoryRetention {
   readonly days?: number | undefined;
 }
 
-const retentionRules: OptionRules<HistoryRetention> = {
-  commits: optional(wholeNumberFrom(0)),
-  days: optional(numberFrom(0)),
+const retentionRules: check.OptionRules<HistoryRetention> = {
+  commits: check.optional(check.wholeNumberFrom(0)),
+  days: check.optional(check.numberFrom(0)),
 };
 
-export const workspaceRules: OptionRules<WorkspaceOptions> = {
+export const workspaceRules: check.OptionRules<WorkspaceOptions> = {
   ...unknownFieldsRules,
-  teamId: anId,
+  teamId: check.anId,
   // The schema of actors says what is wrong with it.
-  actor: anything,
-  storage: optional(aStorage),
-  clock: optional(aClock),
-  ids: optional(having("a source of ids", "ulid", "uuid")),
-  random: optional(aFunction),
-  timeUnit: optional(oneOf(timeUnits)),
-  timeZone: optional(aText),
-  retryTimeout: optional(numberFrom(0)),
-  authorize: optional(aFunction),
-  onNotification: optional(aFunction),
-  history: orOptions(
-    optional(must("true, false or an object with commits or days", (value) => typeof value === "boolean")),
+  actor: check.anything,
+  storage: check.optional(aStorage),
+  clock: check.optional(check.aClock),
+  ids: check.optional(check.having("a source of ids", "ulid", "uuid")),
+  random: check.optional(check.aFunction),
+  timeUnit: check.optional(check.oneOf(timeUnits)),
+  timeZone: check.optional(check.aText),
+  retryTimeout: check.optional(check.numberFrom(0)),
+  authorize: check.optional(check.aFunction),
+  onNotification: check.optional(check.aFunction),
+  history: check.orOptions(
+    check.optional(check.must("true, false or an object with commits or days", (value) => typeof value === "boolean")),
     retentionRules,
   ),
-  recordOperations: optional(must("true, false or a function", (value) => /boolean|function/.test(typeof value))),
+  recordOperations: check.optional(
+    check.must("true, false or a function", (value) => /boolean|function/.test(typeof value)),
+  ),
 };
 
 /** The options with their defaults, each held to its rule. */
 export function engineOptions(options: WorkspaceOptions): EngineOptions {
-  checkOptions(options, workspaceRules);
+  check.checkOptions(options, workspaceRules);
   const { teamId, timeUnit = "seconds", timeZone = "UTC", random = secureRandom } = options;
   const { retryTimeout = RETRY_TIMEOUT } = options;
   const { storage = new MemoryStorage() } = options;

@@ -1,13 +1,4 @@
-import {
-  aFunction,
-  anId,
-  checkOptions,
-  must,
-  numberFrom,
-  type OptionRules,
-  optional,
-  orOptions,
-} from "../errors/check-options";
+import * as check from "../errors/check-options";
 import { refuseReserved } from "../http/route";
 import type { Connection, Fetch } from "./requests/send";
 
@@ -41,35 +32,35 @@ export interface RetryOptions {
   readonly longestDelay?: number | undefined;
 }
 
-const retryRules: OptionRules<RetryOptions> = {
-  attempts: optional(numberFrom(1)),
-  delay: optional(numberFrom(0)),
-  longestDelay: optional(numberFrom(0)),
+const retryRules: check.OptionRules<RetryOptions> = {
+  attempts: check.optional(check.numberFrom(1)),
+  delay: check.optional(check.numberFrom(0)),
+  longestDelay: check.optional(check.numberFrom(0)),
 };
 
-const rules: OptionRules<ClientOptions> = {
-  baseUrl: must(
+const rules: check.OptionRules<ClientOptions> = {
+  baseUrl: check.must(
     "an absolute http or https address without a query",
     (value) => typeof value === "string" && /^https?:\/\/[^/?#][^?#]*$/.test(value),
   ),
-  token: must(
+  token: check.must(
     "a text, a function that returns one, or null",
     (value) => value === null || (value !== "" && /string|function/.test(typeof value)),
   ),
-  teamId: anId,
-  fetch: optional(aFunction),
-  retry: orOptions(
-    optional(must("false or an object with attempts, delay or longestDelay", (value) => value === false)),
+  teamId: check.anId,
+  fetch: check.optional(check.aFunction),
+  retry: check.orOptions(
+    check.optional(check.must("false or an object with attempts, delay or longestDelay", (value) => value === false)),
     retryRules,
   ),
-  timeout: optional(numberFrom(1)),
-  silence: optional(numberFrom(1)),
+  timeout: check.optional(check.numberFrom(1)),
+  silence: check.optional(check.numberFrom(1)),
 };
 
 const never: RetryOptions = { attempts: 1 };
 
 export function connectionOf(options: ClientOptions): Connection {
-  checkOptions(options, rules);
+  check.checkOptions(options, rules);
   const { baseUrl, teamId, token, timeout = 30_000, silence = 45_000 } = options;
   const { attempts = 3, delay = 200, longestDelay = 30_000 } = options.retry === false ? never : (options.retry ?? {});
   refuseReserved(teamId, "teamId");

@@ -1,16 +1,6 @@
 import { idsFrom, secureRandom } from "../base/ids";
 import { type Clock, systemClock, type TimeUnit, timeUnits } from "../base/time";
-import {
-  aClock,
-  aFunction,
-  checkOptions,
-  must,
-  numberFrom,
-  type OptionRules,
-  oneOf,
-  optional,
-  optionsOf,
-} from "../errors/check-options";
+import * as check from "../errors/check-options";
 import type { WorkspaceError } from "../errors/errors";
 import type { ActingActor } from "../session/context";
 import {
@@ -109,46 +99,48 @@ export interface RequestLogEntry {
 export const isOrigin = (value: unknown): boolean =>
   typeof value === "string" && (value === "null" || /^[a-z][a-z\d+.-]*:\/\/[^/?#\sA-Z]+$/.test(value));
 
-const corsRules: OptionRules<CorsOptions> = {
-  origins: must(
+const corsRules: check.OptionRules<CorsOptions> = {
+  origins: check.must(
     `"*", an array of origins such as "https://app.example.org", or a function that judges one`,
     (value) => value === "*" || typeof value === "function" || (Array.isArray(value) && value.every(isOrigin)),
   ),
-  maxAge: optional(numberFrom(0)),
+  maxAge: check.optional(check.numberFrom(0)),
 };
 
-const aLimit = must("a number above 0", (value) => typeof value === "number" && value > 0);
+const aLimit = check.must("a number above 0", (value) => typeof value === "number" && value > 0);
 
 /** The options of a handler besides its workspaces. */
-export const commonRules: OptionRules<
+export const commonRules: check.OptionRules<
   Pick<
     FetchHandlerOptions,
     "bodyLimit" | "bodyTimeout" | "streams" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
   >
 > = {
   ...unknownFieldsRules,
-  bodyLimit: optional(aLimit),
-  bodyTimeout: optional(aLimit),
-  streams: optional(optionsOf(streamRules)),
-  cors: optional(optionsOf(corsRules)),
-  onRequest: optional(aFunction),
-  requestId: optional(aFunction),
+  bodyLimit: check.optional(aLimit),
+  bodyTimeout: check.optional(aLimit),
+  streams: check.optional(check.optionsOf(streamRules)),
+  cors: check.optional(check.optionsOf(corsRules)),
+  onRequest: check.optional(check.aFunction),
+  requestId: check.optional(check.aFunction),
 };
 
-const rules: OptionRules<FetchHandlerOptions> = {
+const rules: check.OptionRules<FetchHandlerOptions> = {
   ...commonRules,
-  workspace: aFunction,
-  authenticate: aFunction,
-  basePath: optional(must("a path without a query", (value) => typeof value === "string" && !/[?#]/.test(value))),
-  clock: optional(aClock),
-  timeUnit: optional(oneOf(timeUnits)),
+  workspace: check.aFunction,
+  authenticate: check.aFunction,
+  basePath: check.optional(
+    check.must("a path without a query", (value) => typeof value === "string" && !/[?#]/.test(value)),
+  ),
+  clock: check.optional(check.aClock),
+  timeUnit: check.optional(check.oneOf(timeUnits)),
 };
 
 export type Server = ReturnType<typeof serverOf>;
 
 /** The options of a handler with their defaults filled, and what is made of them once. */
 export function serverOf(options: FetchHandlerOptions) {
-  checkOptions(options, rules);
+  check.checkOptions(options, rules);
   const { workspace, authenticate, cors, onRequest, requestId, streams = {}, basePath = "/v1" } = options;
   const { bodyLimit = 1_048_576, bodyTimeout = 30_000, clock = systemClock, timeUnit = "seconds" } = options;
   return {

@@ -1,16 +1,7 @@
 import { isObject } from "../base/json";
 import { type TimeUnit, timeUnits } from "../base/time";
 import { isKnownTimeZone } from "../date-math/time-zone";
-import {
-  aFlag,
-  anything,
-  checkOptions,
-  must,
-  type OptionRules,
-  oneOf,
-  optional,
-  wholeNumberFrom,
-} from "../errors/check-options";
+import * as check from "../errors/check-options";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { openImport } from "./detect";
 import { documentWriter } from "./documents";
@@ -51,26 +42,26 @@ export interface ImportOptions {
   readonly source?: string | undefined;
 }
 
-const aList = must("a list", Array.isArray);
+const aList = check.must("a list", Array.isArray);
 
-const rules: OptionRules<ImportOptions> = {
-  format: optional(oneOf(Object.keys(importFormats))),
-  timeZone: optional(must("a time zone, such as Europe/Madrid", (zone) => isKnownTimeZone(String(zone)))),
-  dateOrder: optional(oneOf(["day_first", "month_first"])),
-  columns: anything,
-  lists: optional(
-    must(
+const rules: check.OptionRules<ImportOptions> = {
+  format: check.optional(check.oneOf(Object.keys(importFormats))),
+  timeZone: check.optional(check.must("a time zone, such as Europe/Madrid", (zone) => isKnownTimeZone(String(zone)))),
+  dateOrder: check.optional(check.oneOf(["day_first", "month_first"])),
+  columns: check.anything,
+  lists: check.optional(
+    check.must(
       `an object of titles, each with one of: ${listBehaviors.join(", ")}`,
       (lists) => isObject(lists) && Object.values(lists).every((meant) => listBehaviors.some((name) => name === meant)),
     ),
   ),
-  withoutPullRequests: optional(aFlag),
-  people: optional(aList),
-  members: optional(aList),
-  timeUnit: optional(oneOf(timeUnits)),
-  now: optional(wholeNumberFrom(0)),
-  source: optional(
-    must("a text of 1 to 200 characters", (text) => typeof text === "string" && /^.{1,200}$/su.test(text)),
+  withoutPullRequests: check.optional(check.aFlag),
+  people: check.optional(aList),
+  members: check.optional(aList),
+  timeUnit: check.optional(check.oneOf(timeUnits)),
+  now: check.optional(check.wholeNumberFrom(0)),
+  source: check.optional(
+    check.must("a text of 1 to 200 characters", (text) => typeof text === "string" && /^.{1,200}$/su.test(text)),
   ),
 };
 
@@ -125,7 +116,7 @@ export interface ReadImport {
  * loaded.cards; // 1
  */
 export async function readImport(file: ImportFile, options: ImportOptions = {}): Promise<ReadImport> {
-  checkOptions(options, rules);
+  check.checkOptions(options, rules);
   const { format, encoding, read } = await openImport(file, options.format);
   const label = importFormats[format];
   if (options.format !== undefined && options.format !== format) {

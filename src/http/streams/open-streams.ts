@@ -1,13 +1,6 @@
 import { callListener } from "../../base/call-listener";
 import { unref } from "../../base/waiting";
-import {
-  aFunction,
-  anAbortSignal,
-  numberFrom,
-  type OptionRules,
-  optional,
-  wholeNumberFrom,
-} from "../../errors/check-options";
+import * as check from "../../errors/check-options";
 import { failure } from "../../errors/errors";
 import { EventStream } from "./event-stream";
 import type { Source } from "./sources";
@@ -30,14 +23,14 @@ export interface StreamOptions {
   readonly onCount?: ((open: number) => void) | undefined;
 }
 
-export const streamRules: OptionRules<StreamOptions> = {
-  maxPerToken: optional(wholeNumberFrom(1)),
-  heartbeat: optional(numberFrom(1)),
-  authenticateEvery: optional(numberFrom(1)),
-  buffer: optional(wholeNumberFrom(1)),
-  resumeWithin: optional(numberFrom(0)),
-  stopping: optional(anAbortSignal),
-  onCount: optional(aFunction),
+export const streamRules: check.OptionRules<StreamOptions> = {
+  maxPerToken: check.optional(check.wholeNumberFrom(1)),
+  heartbeat: check.optional(check.numberFrom(1)),
+  authenticateEvery: check.optional(check.numberFrom(1)),
+  buffer: check.optional(check.wholeNumberFrom(1)),
+  resumeWithin: check.optional(check.numberFrom(0)),
+  stopping: check.optional(check.anAbortSignal),
+  onCount: check.optional(check.aFunction),
 };
 
 /** One of the streams that a token may have open, also while its reader is cut off. */

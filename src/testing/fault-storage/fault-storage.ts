@@ -1,15 +1,5 @@
 import { pause } from "../../base/waiting";
-import {
-  aFunction,
-  anInteger,
-  checkOptions,
-  must,
-  numberFrom,
-  type OptionRules,
-  optional,
-  optionsOf,
-  wholeNumberFrom,
-} from "../../errors/check-options";
+import * as check from "../../errors/check-options";
 import { aStorage } from "../../storage/argument-checks";
 import { forwarding } from "../../storage/forwarding";
 import type { Storage } from "../../storage/storage";
@@ -46,32 +36,34 @@ function randomFaults(options: FaultStorageOptions): () => RandomFault {
   };
 }
 
-const aRate = optional(must("from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1));
+const aRate = check.optional(
+  check.must("from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1),
+);
 
 /** Rates such as 0.1, 0.2 and 0.7 add up to a little more than 1. */
 const ALMOST_NOTHING = 1e-9;
 
-const atMostOne = must("rates that make at most 1, delay not counted", (rates) => {
+const atMostOne = check.must("rates that make at most 1, delay not counted", (rates) => {
   const sum = exclusiveFaults.reduce((total, name) => total + Number(Reflect.get(Object(rates), name) ?? 0), 0);
   return sum <= 1 + ALMOST_NOTHING;
 });
 
-const faultRules: OptionRules<FaultStorageOptions> = {
-  seed: optional(anInteger),
-  rates: optional((value, name) => {
-    optionsOf(forEachFault(aRate))(value, name);
+const faultRules: check.OptionRules<FaultStorageOptions> = {
+  seed: check.optional(check.anInteger),
+  rates: check.optional((value, name) => {
+    check.optionsOf(forEachFault(aRate))(value, name);
     atMostOne(value, name);
   }),
-  only: optional(
-    must(
+  only: check.optional(
+    check.must(
       `an array of: ${Object.keys(faultsOf).join(", ")}`,
       (value) => Array.isArray(value) && value.every((call) => Object.hasOwn(faultsOf, call)),
     ),
   ),
-  stormLength: optional(wholeNumberFrom(1)),
-  outageLength: optional(numberFrom(1)),
-  longestDelay: optional(numberFrom(0)),
-  wait: optional(aFunction),
+  stormLength: check.optional(check.wholeNumberFrom(1)),
+  outageLength: check.optional(check.numberFrom(1)),
+  longestDelay: check.optional(check.numberFrom(0)),
+  wait: check.optional(check.aFunction),
 };
 
 type PlannedFault = FaultName | Error | null;
@@ -95,7 +87,7 @@ type PlannedFault = FaultName | Error | null;
  */
 export function faultStorage(storage: Storage, options: FaultStorageOptions = {}): FaultStorage {
   aStorage(storage, "storage");
-  checkOptions(options, faultRules);
+  check.checkOptions(options, faultRules);
   const { only, stormLength = 1, outageLength = 5, wait = pause } = options;
   const drawn = randomFaults(options);
   const faults = forEachFault(0);

@@ -1,15 +1,4 @@
-import {
-  aFlag,
-  aFunction,
-  anInteger,
-  aText,
-  checkOptions,
-  numberFrom,
-  type OptionRules,
-  optional,
-  optionsOf,
-  wholeNumberFrom,
-} from "../../errors/check-options";
+import * as check from "../../errors/check-options";
 import { capabilityRules } from "../../storage/argument-checks";
 import type { ContractSection, StorageContractOptions } from "./harness/contract";
 import { play, type Step, Trial } from "./harness/trial";
@@ -52,16 +41,16 @@ const skips: Readonly<Record<string, (options: StorageContractOptions) => string
     multiProcess ? reopen === undefined && withoutReopen : "the storage is not for several processes",
 };
 
-const rules: OptionRules<StorageContractOptions> = {
-  name: aText,
-  capabilities: optionsOf(capabilityRules),
-  notifies: aFlag,
-  create: aFunction,
-  reopen: optional(aFunction),
-  createRetaining: optional(aFunction),
-  seed: optional(anInteger),
-  histories: optional(wholeNumberFrom(0)),
-  wakeTimeout: optional(numberFrom(0)),
+const rules: check.OptionRules<StorageContractOptions> = {
+  name: check.aText,
+  capabilities: check.optionsOf(capabilityRules),
+  notifies: check.aFlag,
+  create: check.aFunction,
+  reopen: check.optional(check.aFunction),
+  createRetaining: check.optional(check.aFunction),
+  seed: check.optional(check.anInteger),
+  histories: check.optional(check.wholeNumberFrom(0)),
+  wakeTimeout: check.optional(check.numberFrom(0)),
 };
 
 /**
@@ -85,7 +74,7 @@ const rules: OptionRules<StorageContractOptions> = {
  * }
  */
 export function storageContract(options: StorageContractOptions): readonly ContractSection[] {
-  checkOptions(options, rules);
+  check.checkOptions(options, rules);
   return Object.entries(sections).map(([section, cases]) => {
     const title = `${options.name}: ${section}`;
     const skipped = skips[section]?.(options);
