@@ -8,19 +8,7 @@ import type { PageRequest } from "../operation/paging";
 import { isStorableText } from "../storage/kind-schema";
 import type { Clause, Scalar, Sort } from "../storage/query";
 import { normalizeText } from "../text/normalize-text";
-import {
-  type FilterRow,
-  type FilterRows,
-  type FilterSet,
-  type FlagRow,
-  filtersKey,
-  filterTable,
-  isViewType,
-  type ListRow,
-  type RangeRow,
-  type TextRow,
-  type ViewType,
-} from "./filter-table";
+import * as table from "./filter-table";
 import type { Constraint, Name, View, ViewContext } from "./view";
 import type { ViewRequest } from "./view-request";
 
@@ -49,7 +37,7 @@ interface Reading {
   readonly faults: Faults;
 }
 
-function readConstraint(row: FilterRow, reading: Reading): Constraint | undefined {
+function readConstraint(row: table.FilterRow, reading: Reading): Constraint | undefined {
   switch (row.shape) {
     case "flag":
       return readFlag(row, reading);
@@ -62,7 +50,7 @@ function readConstraint(row: FilterRow, reading: Reading): Constraint | undefine
   }
 }
 
-function readFlag(row: FlagRow, { value, path, faults }: Reading): Constraint | undefined {
+function readFlag(row: table.FlagRow, { value, path, faults }: Reading): Constraint | undefined {
   if (typeof value !== "boolean") return faults.expect("true or false", path);
   const { field, acting } = row;
   const negated = !value;
@@ -70,7 +58,7 @@ function readFlag(row: FlagRow, { value, path, faults }: Reading): Constraint | 
   return { path, row, given: value, clause: ({ userId }) => ({ operator: "in", field, values: [userId], negated }) };
 }
 
-function readText(row: TextRow, { value, path, negated, faults }: Reading): Constraint | undefined {
+function readText(row: table.TextRow, { value, path, negated, faults }: Reading): Constraint | undefined {
   if (typeof value !== "string" || !isStorableText(value)) {
     return faults.expect("a text without U+0000 and lone surrogates", path);
   }
@@ -79,17 +67,17 @@ function readText(row: TextRow, { value, path, negated, faults }: Reading): Cons
   return text === "" ? undefined : fixed(path, row, text, { operator: "contains", field: row.field, text, negated });
 }
 
-function readList(row: ListRow, { value, path, negated, faults }: Reading): Constraint | undefined {
+function readList(row: table.ListRow, { value, path, negated, faults }: Reading): Constraint | undefined {
   const names = readNames(row, value, path, faults);
   if (names.length === 0) return undefined;
   return fixed(path, row, names, { operator: "in", field: row.field, values: storedValues(row, names), negated });
 }
 
-function fixed(path: string, row: FilterRow, given: Constraint["given"], clause: Clause): Constraint {
+function fixed(path: string, row: table.FilterRow, given: Constraint["given"], clause: Clause): Constraint {
   return { path, row, given, clause: () => clause };
 }
 
-function readRange(row: RangeRow, { value, path, faults }: Reading): Constraint | undefined {
+function readRange(row: table.RangeRow, { value, path, faults }: Reading): Constraint | undefined {
   const range = faults.objectOf(value, path, bounds, "an object with after or before") ?? {};
   const after = readBound(range["after"], `${path}.after`, faults);
   const before = readBound(range["before"], `${path}.before`, faults);
@@ -107,7 +95,7 @@ function readRange(row: RangeRow, { value, path, faults }: Reading): Constraint 
   };
 }
 
-function readNames(row: ListRow, value: unknown, path: string, faults: Faults): readonly Name[] {
+function readNames(row: table.ListRow, value: unknown, path: string, faults: Faults): readonly Name[] {
   if (!Array.isArray(value)) return faults.expect("a list", path) ?? [];
   if (value.length > FILTER_VALUES_MAX) {
     return faults.expect(`at most ${FILTER_VALUES_MAX} values`, path, "too_big") ?? [];
@@ -118,14 +106,14 @@ function readNames(row: ListRow, value: unknown, path: string, faults: Faults): 
   return [...new Set<Name>(value)];
 }
 
-function isName(row: ListRow, value: unknown): boolean {
+function isName(row: table.ListRow, value: unknown): boolean {
   if (row.shape === "ids")
     return typeof value === "string" && fits(value, SHORT_TEXT_MAX_LENGTH) && isStorableText(value);
   if (row.shape === "oneOf") return row.names.some((name) => name === value);
   return Number.isSafeInteger(value) && (row.max === undefined || (Number(value) >= 0 && Number(value) <= row.max));
 }
 
-function expectedOf(row: ListRow): string {
+function expectedOf(row: table.ListRow): string {
   if (row.shape === "ids") return "an id";
   if (row.shape === "oneOf") return oneOf(row.names);
   return row.max === undefined ? "a whole number" : `a whole number from 0 to ${row.max}`;
@@ -134,7 +122,7 @@ function expectedOf(row: ListRow): string {
 export const oneOf = (names: readonly string[]): string => `one of ${names.join(", ")}`;
 
 /** The values as documents hold them. The empty id, which nothing has, must not find what has none. */
-function storedValues(row: ListRow, names: readonly Name[]): readonly Scalar[] {
+function storedValues(row: table.ListRow, names: readonly Name[]): readonly Scalar[] {
   if (row.shape === "oneOf" && row.ranked) return names.map((name) => row.names.indexOf(String(name)) + 1);
   return names.filter((name) => name !== "");
 }
@@ -155,12 +143,6 @@ function readSort(value: unknown, fields: readonly string[], path: string, fault
 export type ReadRequest = { readonly view: View; readonly page: PageRequest };
 
 const groups = { include: 0, exclude: 0, sort_by: 0 };
-
-const known: Readonly<Record<ViewType, object>> = /*#__PURE__*/ (() => ({
-  board: { ...filterTable.board.rows, ...groups },
-  card: { ...filterTable.card.rows, ...groups },
-  page: { ...filterTable.page.rows, ...groups },
-}))();
 
 /** Cursor and count are left alone, and so are the filters of other types. Throws a 400. Rules F1, F2. */
 export function readView(request: ViewRequest): View {
@@ -189,13 +171,13 @@ const unread: View = { type: "card", constraints: [], sort: { field: "", directi
 export function readViewOf(request: unknown, faults: Faults): View {
   const input = isObject(request) ? request : {};
   const type = input["type"];
-  if (!isViewType(type)) {
-    faults.expect(Object.keys(filterTable).join(" or "), "type", "invalid_value");
+  if (!table.isViewType(type)) {
+    faults.expect(Object.keys(table.filterTable).join(" or "), "type", "invalid_value");
     return unread;
   }
-  const { rows, matchRows, sortFields }: FilterSet = filterTable[type];
-  const key = filtersKey(type);
-  const filters = faults.objectOf(input[key], key, known[type], undefined, matchRows) ?? {};
+  const { rows, matchRows, sortFields }: table.FilterSet = table.filterTable[type];
+  const key = table.filtersKey(type);
+  const filters = faults.objectOf(input[key], key, { ...rows, ...groups }, undefined, matchRows) ?? {};
   const constraints = readRows(rows, filters, key, false, faults);
   for (const group of ["include", "exclude"]) {
     const path = `${key}.${group}`;
@@ -206,7 +188,7 @@ export function readViewOf(request: unknown, faults: Faults): View {
   return { type, constraints, sort: readSort(filters["sort_by"], sortFields, `${key}.sort_by`, faults) };
 }
 
-function readRows(rows: FilterRows, filters: UnknownRecord, path: string, negated: boolean, faults: Faults) {
+function readRows(rows: table.FilterRows, filters: UnknownRecord, path: string, negated: boolean, faults: Faults) {
   const constraints: Constraint[] = [];
   for (const key in filters) {
     const row = Object.hasOwn(rows, key) ? rows[key] : undefined;

@@ -5,21 +5,7 @@ import type { ErrorBody, ErrorEnvelope } from "../../errors/errors";
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import { typed } from "../../fields/declared-fields";
 import * as s from "./base-schemas";
-import {
-  type Archived,
-  type ArchivedPage,
-  type Collaboration,
-  type CoverImage,
-  cardStatuses,
-  type Image,
-  imageTypes,
-  type Member,
-  memberRoles,
-  objectFits,
-  type PublicBoardSettings,
-  type PublicFormSettings,
-  type PublicPageSettings,
-} from "./parts";
+import * as parts from "./parts";
 
 /** Schema of `ActorSourceType`. */
 export const actorSourceTypeSchema = /*#__PURE__*/ z.enum(actorSourceTypes);
@@ -46,22 +32,22 @@ export const actorSchema = /*#__PURE__*/ s.resource(typed<Actor>, () => ({
 }));
 
 /** Schema of `Archived`. */
-export const archivedSchema = /*#__PURE__*/ s.resource(typed<Archived>, () => ({
+export const archivedSchema = /*#__PURE__*/ s.resource(typed<parts.Archived>, () => ({
   user_id: s.idSchema,
   time_archived: s.stimeSchema,
 }));
 
 /** Schema of `ArchivedPage`. */
-export const archivedPageSchema = /*#__PURE__*/ s.resource(typed<ArchivedPage>, () => ({
+export const archivedPageSchema = /*#__PURE__*/ s.resource(typed<parts.ArchivedPage>, () => ({
   ...archivedSchema.shape,
   parent_page_id: z.exactOptional(s.idSchema),
 }));
 
 /** Schema of `ImageType`. */
-export const imageTypeSchema = /*#__PURE__*/ z.enum(imageTypes);
+export const imageTypeSchema = /*#__PURE__*/ z.enum(parts.imageTypes);
 
 /** Schema of `Image`. */
-export const imageSchema = /*#__PURE__*/ s.resource(typed<Image>, () => ({
+export const imageSchema = /*#__PURE__*/ s.resource(typed<parts.Image>, () => ({
   type: imageTypeSchema,
   src: s.textSchema,
   id: z.exactOptional(s.textSchema),
@@ -71,30 +57,30 @@ export const imageSchema = /*#__PURE__*/ s.resource(typed<Image>, () => ({
 }));
 
 /** Schema of `ObjectFit`. */
-export const objectFitSchema = /*#__PURE__*/ z.enum(objectFits);
+export const objectFitSchema = /*#__PURE__*/ z.enum(parts.objectFits);
 
 /** Schema of `CoverImage`. */
-export const coverImageSchema = /*#__PURE__*/ s.resource(typed<CoverImage>, () => ({
+export const coverImageSchema = /*#__PURE__*/ s.resource(typed<parts.CoverImage>, () => ({
   ...imageSchema.shape,
   positionY: z.exactOptional(s.numberSchema),
   object_fit: z.exactOptional(z.nullable(objectFitSchema)),
 }));
 
 /** Schema of `MemberRole`. */
-export const memberRoleSchema = /*#__PURE__*/ z.enum(memberRoles);
+export const memberRoleSchema = /*#__PURE__*/ z.enum(parts.memberRoles);
 
 /** Schema of `Member`. */
-export const memberSchema = /*#__PURE__*/ s.resource(typed<Member>, () => ({
+export const memberSchema = /*#__PURE__*/ s.resource(typed<parts.Member>, () => ({
   user_id: s.idSchema,
   assigned_date: s.stimeSchema,
   role: memberRoleSchema,
 }));
 
 /** Schema of `CardStatus`. */
-export const cardStatusSchema = /*#__PURE__*/ z.enum(cardStatuses);
+export const cardStatusSchema = /*#__PURE__*/ z.enum(parts.cardStatuses);
 
 /** Schema of `PublicBoardSettings`. */
-export const publicBoardSettingsSchema = /*#__PURE__*/ s.resource(typed<PublicBoardSettings>, () => ({
+export const publicBoardSettingsSchema = /*#__PURE__*/ s.resource(typed<parts.PublicBoardSettings>, () => ({
   url: s.textSchema,
   team_name: z.exactOptional(s.textSchema),
   team_logo: z.exactOptional(imageSchema),
@@ -106,13 +92,13 @@ export const robotsSchema = /*#__PURE__*/ z
   .check(z.maxLength(ROBOTS_MAX));
 
 /** Schema of `PublicPageSettings`. */
-export const publicPageSettingsSchema = /*#__PURE__*/ s.resource(typed<PublicPageSettings>, () => ({
+export const publicPageSettingsSchema = /*#__PURE__*/ s.resource(typed<parts.PublicPageSettings>, () => ({
   url: s.textSchema,
   robots: robotsSchema,
 }));
 
 /** Schema of `PublicFormSettings`. */
-export const publicFormSettingsSchema = /*#__PURE__*/ s.resource(typed<PublicFormSettings>, () => ({
+export const publicFormSettingsSchema = /*#__PURE__*/ s.resource(typed<parts.PublicFormSettings>, () => ({
   url: s.textSchema,
 }));
 
@@ -135,4 +121,6 @@ export const errorBodySchema = /*#__PURE__*/ s.resource(typed<ErrorBody>, () => 
 export const errorEnvelopeSchema = /*#__PURE__*/ s.resource(typed<ErrorEnvelope>, () => ({ error: errorBodySchema }));
 
 /** Schema of `Collaboration`. */
-export const collaborationSchema = /*#__PURE__*/ s.resource(typed<Collaboration>, () => ({ token: s.textSchema }));
+export const collaborationSchema = /*#__PURE__*/ s.resource(typed<parts.Collaboration>, () => ({
+  token: s.textSchema,
+}));
