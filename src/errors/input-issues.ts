@@ -178,13 +178,16 @@ export class Faults {
     }
     return value;
   }
+}
 
-  /** Throws a 400 if anything is wrong. */
-  refuse(): void {
-    const { issues } = this;
-    const [first] = issues;
-    if (first !== undefined) throw failure("invalid_input", `${first.path}: ${first.message}`, { issues });
-  }
+/** What is read; throws a 400 if anything is wrong. */
+export function faultless<Read>(read: (faults: Faults) => Read): Read {
+  const faults = new Faults();
+  const found = read(faults);
+  const { issues } = faults;
+  const [first] = issues;
+  if (first !== undefined) throw failure("invalid_input", `${first.path}: ${first.message}`, { issues });
+  return found;
 }
 
 type RawIssue = z.core.$ZodRawIssue;

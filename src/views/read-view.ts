@@ -3,7 +3,7 @@ import { CURSOR_MAX_LENGTH, FILTER_VALUES_MAX, fits, NEEDLE_MAX_LENGTH, SHORT_TE
 import { fromMilliseconds } from "../base/time";
 import { DateMathError, type DateMathExpression, evaluateDateMath, parseDateMath } from "../date-math";
 import { malformed, type UnknownRecord } from "../errors/errors";
-import { Faults } from "../errors/input-issues";
+import { type Faults, faultless } from "../errors/input-issues";
 import type { PageRequest } from "../operation/paging";
 import { isStorableText } from "../storage/kind-schema";
 import type { Clause, Scalar, Sort } from "../storage/query";
@@ -145,19 +145,9 @@ export type ReadRequest = { readonly view: View; readonly page: PageRequest };
 const groups = { include: 0, exclude: 0, sort_by: 0 };
 
 /** Cursor and count are left alone, and so are the filters of other types. Throws a 400. Rules F1, F2. */
-export function readView(request: ViewRequest): View {
-  const faults = new Faults();
-  const view = readViewOf(request, faults);
-  faults.refuse();
-  return view;
-}
+export const readView = (request: ViewRequest): View => faultless((faults) => readViewOf(request, faults));
 
-export function readViewRequest(request: unknown): ReadRequest {
-  const faults = new Faults();
-  const read = readRequest(request, faults);
-  faults.refuse();
-  return read;
-}
+export const readViewRequest = (request: unknown): ReadRequest => faultless((faults) => readRequest(request, faults));
 
 export const readRequest = (request: unknown, faults: Faults): ReadRequest => ({
   view: readViewOf(request, faults),

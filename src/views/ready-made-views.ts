@@ -1,6 +1,6 @@
 import { parseDateMath } from "../date-math";
 import { malformed } from "../errors/errors";
-import { Faults } from "../errors/input-issues";
+import { faultless } from "../errors/input-issues";
 import type { CardFilters, CardViewFilter, DateRangeFilter } from "./filter-table";
 import { readBound, resolveBound } from "./read-view";
 
@@ -86,9 +86,7 @@ export function fixedRange(range: DateRangeFilter, zone: ViewZone | null | undef
 }
 
 function fixedBound(bound: unknown, { now, timeZone }: ViewZone): string | undefined {
-  const faults = new Faults();
-  const parsed = readBound(bound, "zone", faults);
-  faults.refuse();
+  const parsed = faultless((faults) => readBound(bound, "zone", faults));
   if (parsed === undefined) return undefined;
   const context = { now: Number(now), timeZone, timeUnit: "milliseconds", userId: "" } as const;
   const time = resolveBound(parsed, "zone", context);

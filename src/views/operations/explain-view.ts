@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { bodyOf, type Documents, documentIn, extractFields } from "../../documents";
-import { accepted, Faults, readWith } from "../../errors/input-issues";
+import { accepted, faultless, readWith } from "../../errors/input-issues";
 import type { CallOptions, Operation } from "../../operation/operation";
 import type { CursorState } from "../../operation/paging";
 import { type PageRequest, type Place, pageSize } from "../../operation/paging";
@@ -106,12 +106,8 @@ function comesBefore({ field, direction }: Sort, key: string | number | boolean)
   return [isSet, { operator: "range", field, ...bound }];
 }
 
-function inWordsOf(request: SummaryParts, { type }: View): string {
-  const faults = new Faults();
-  const summary = readSummary(request, summaryFields[type], faults);
-  faults.refuse();
-  return summaryInWords(summary);
-}
+const inWordsOf = (request: SummaryParts, { type }: View): string =>
+  summaryInWords(faultless((faults) => readSummary(request, summaryFields[type], faults)));
 
 type ExplainInput = { readonly request: ViewRequest | SummaryRequest; readonly id?: string | undefined };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import { Faults } from "../../../errors/input-issues";
+import { faultless } from "../../../errors/input-issues";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { anyOf, type Clause } from "../../../storage/query";
 import { presentSummary, type Summary } from "../../../summary/present-summary";
@@ -59,9 +59,8 @@ export const summarizeTimeEntries = operation<SummarizeTimeEntries>({
     with: z.nullish(z.custom<"titles">()),
   }),
   async decide({ context }, { currency, group_by, measures, with: more, ...filters }) {
-    const faults = new Faults();
-    const summary = readSummary({ group_by, measures, with: more }, timeSummaryFields, faults);
-    faults.refuse();
+    const parts = { group_by, measures, with: more };
+    const summary = faultless((faults) => readSummary(parts, timeSummaryFields, faults));
     const where = [...clausesOf(filters), ...(currency ? [anyOf("currency", [currency])] : [])];
     const amount = summary.measures.findIndex(({ field }) => field === "amount_cents");
     if (amount >= 0 && context.actor.role !== "admin" && filters.user_id !== context.actor.user_id) {
