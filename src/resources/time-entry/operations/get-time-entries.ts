@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { DAY_MS, fromMilliseconds, MAX_TIME_MS, type STime, type TimeUnit, toMilliseconds } from "../../../base/time";
-import { resolveDateMath } from "../../../date-math";
+import { MAX_TIME_MS, type STime, type TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, type InputShape, operation } from "../../../operation/operation";
 import * as paging from "../../../operation/paging";
 import type { OperationContext } from "../../../session/context";
 import { absent, anyOf, type Clause, descending } from "../../../storage/query";
+import { type Calendar, periodOf } from "../../../summary/calendar-bounds";
 import { instantInput, listOf, optionalId } from "../../common/base-schemas";
 import {
   centsOf,
@@ -23,7 +23,6 @@ import {
 } from "../time-entry-fields";
 import { presentTimeEntries, seesRateOf, timeLock } from "./time-entry-rules";
 
-type Calendar = Pick<OperationContext, "timeUnit" | "timeZone">;
 type Head = Omit<TimeBucket, "total_seconds" | "total_cents" | "entry_count">;
 
 /** A bucket being added up; no cents once an entry is among them whose rate is not shown. */
@@ -63,19 +62,12 @@ function timeBuckets(
   });
 }
 
-/** At the ends of time there are weeks that cannot be computed; what starts there counts in the last one that can. */
-const LAST_WEEK_MS = MAX_TIME_MS - 14 * DAY_MS;
-
 /** Finds the start of an instant's week. Instants come in order, so that mostly the week is the one before. */
-function weekStarts({ timeUnit, timeZone }: Calendar): (time: number) => number {
-  let week = { start: 0, end: 0 };
+function weekStarts(calendar: Calendar): (time: STime) => STime {
+  let [start, end] = [0, 0];
   return (time) => {
-    const now = Math.max(-LAST_WEEK_MS, Math.min(LAST_WEEK_MS, toMilliseconds(time, timeUnit)));
-    if (now < week.start || now >= week.end) {
-      const start = resolveDateMath("now/w", { now, timeZone });
-      week = { start, end: resolveDateMath("now+1w/w", { now: start, timeZone }) };
-    }
-    return fromMilliseconds(week.start, timeUnit);
+    if (time < start || time >= end) [start, end] = periodOf("week", time, calendar);
+    return start;
   };
 }
 
