@@ -55,7 +55,6 @@ function put(parts: Record<string, unknown>, key: string, value: unknown): void 
 
 type Stamps = { user_updated: unknown; time_updated: unknown };
 
-/** Notes in a document that it was changed by the actor now, and in `touched` where. */
 export function stamp<D extends object>(document: D, { actor, now }: OperationContext, touched: Set<string>): D {
   const stamps: Partial<Stamps> = { time_updated: now };
   if ("user_updated" in document) stamps.user_updated = recordedActor(actor);

@@ -91,7 +91,6 @@ export async function sendCommit(
   budget: RetryBudget,
   lastCommit = 0,
 ): Promise<CommitResult> {
-  // One that was made before this one.
   const known = commit.check.reduce((last, one) => Math.max(last, "query" in one ? 0 : one.rev), lastCommit);
   try {
     return await retried(() => storage.commit(context.teamId, commit), budget, isBusy);

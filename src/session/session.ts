@@ -7,23 +7,13 @@ import { changedKeys } from "../storage/changed-keys";
 import { nameOf } from "../storage/name-of";
 import type { Clause } from "../storage/query";
 import type { Commit, CountCheck, IndexFault, Storage } from "../storage/storage";
-import {
-  changed,
-  commitOf,
-  type Draft,
-  Entries,
-  type Entry,
-  isUndone,
-  type Named,
-  stamp,
-  type TrackedChange,
-} from "./changed";
+import * as changes from "./changed";
 import type { OperationContext } from "./context";
 import type { Unchecked } from "./operation-log";
 import type { KindQuery, Reader, Selected, WholeQuery } from "./reader";
 import { isVisible, Permissions, type Restriction, unrestricted } from "./restriction";
 
-type Recipe<K extends Kind> = (draft: Draft<Documents[K]>) => void;
+type Recipe<K extends Kind> = (draft: changes.Draft<Documents[K]>) => void;
 
 // The unit of work an operation decides in. Documents read here are checked at the commit; staged writes are visible to
 // `get`, not to `find`, which sees what is committed.
@@ -32,13 +22,13 @@ export class Session {
   /** Where it reads what is not checked at the commit, and gets its numbers. */
   readonly #unchecked: Unchecked;
   readonly #restriction: Restriction;
-  readonly #entries = new Entries();
+  readonly #entries = new changes.Entries();
   readonly #guards: CountCheck[] = [];
   readonly #permissions = new Permissions();
   /** Numbers allocated in advance, by kind. */
   readonly #reserved = new Map<string, number[]>();
   #absence: WorkspaceError | undefined;
-  #toPrefetch: readonly Named[] = [];
+  #toPrefetch: readonly changes.Named[] = [];
   readonly context: OperationContext;
   /** To be awaited for each of many new documents. */
   readonly pace: Pace;
@@ -225,7 +215,7 @@ export class Session {
     return this.#entries.staged.length > 0;
   }
 
-  staged(): readonly TrackedChange[] {
+  staged(): readonly changes.TrackedChange[] {
     return this.#entries.staged;
   }
 
@@ -244,7 +234,7 @@ export class Session {
   commit(): Commit | null {
     if (!this.hasStaged) return null;
     const read = this.#entries.all.map(({ kind, id, rev }) => ({ kind, id, rev }));
-    return commitOf(this.staged(), [...read, ...this.#guards], this.context);
+    return changes.commitOf(this.staged(), [...read, ...this.#guards], this.context);
   }
 
   async #change<K extends Kind>(kind: K, id: string, recipe: Recipe<K>, isStamped: boolean): Promise<Documents[K]> {
@@ -253,11 +243,11 @@ export class Session {
     const current = documentIn(kind, entry.after);
     if (current === null) throw absent(kind, id, "");
     const { touched } = entry;
-    const after = changed(current, recipe, touched);
+    const after = changes.changed(current, recipe, touched);
     if (after === current) return current;
     const before = documentIn(kind, entry.before);
-    const isTakenBack = before !== null && isUndone(before, after, touched);
-    const result = isTakenBack ? before : isStamped ? stamp(after, this.context, touched) : after;
+    const isTakenBack = before !== null && changes.isUndone(before, after, touched);
+    const result = isTakenBack ? before : isStamped ? changes.stamp(after, this.context, touched) : after;
     const body = bodyOf(result);
     for (const key of touched) deepFreeze(body[key]);
     entry.after = frozenLike(body, current);
@@ -266,17 +256,17 @@ export class Session {
   }
 
   /** Looks up what is hidden at the same time. */
-  async #readToRequire(kind: Kind, id: string): Promise<Entry> {
+  async #readToRequire(kind: Kind, id: string): Promise<changes.Entry> {
     const [entry] = await Promise.all([this.#read(kind, id), this.#restriction(kind)]);
     return entry;
   }
 
-  async #read(kind: Kind, id: string): Promise<Entry> {
+  async #read(kind: Kind, id: string): Promise<changes.Entry> {
     await this.#readAll([{ kind, id }]);
     return this.#entries.get(kind, id);
   }
 
-  async #readAll(keys: readonly Named[]): Promise<void> {
+  async #readAll(keys: readonly changes.Named[]): Promise<void> {
     let all = keys;
     if (this.#toPrefetch.length > 0) {
       all = [...new Map([...keys, ...this.#toPrefetch].map((key) => [nameOf(key), key])).values()];

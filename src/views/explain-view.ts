@@ -107,7 +107,6 @@ export const quoted = (text: Scalar): string => JSON.stringify(shortened(String(
 
 export const dated = (date: number, unit: TimeUnit): string => new Date(toMilliseconds(date, unit)).toISOString();
 
-/** The first values of a list, and how many more there are. */
 export function listed(values: readonly Scalar[]): string {
   const first = values.slice(0, MOST_LISTED).join(", ") || "nothing";
   return values.length > MOST_LISTED ? `${first} and ${values.length - MOST_LISTED} more` : first;

@@ -12,7 +12,6 @@ const boundedImage = {
   emoji: z.exactOptional(shortTextSchema),
 };
 
-/** An image of a document, whose source may be the image's own data. */
 export const imageInput = z.nullish(z.object({ ...imageSchema.shape, ...boundedImage }));
 
 export const coverImageInput = z.nullish(z.object({ ...coverImageSchema.shape, ...boundedImage }));

@@ -12,7 +12,6 @@ export function addressIn(text: string): string {
   return trimmed.endsWith(">") ? trimmed.slice(trimmed.lastIndexOf("<") + 1, -1).trim() : trimmed;
 }
 
-/** The form in which addresses are compared. */
 export const addressKey = (address: string): string => address.trim().toLowerCase();
 
 // The reserved domain shows that a host puts its own in its place; with both ids in it, an address names one board

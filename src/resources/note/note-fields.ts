@@ -65,7 +65,6 @@ export const noteFields = {
   ...authoredFields,
 } as const;
 
-/** Empty values are not kept. */
 function knownOf({ user_id, name, email }: NoteAttendeeInput) {
   return { ...(user_id && { user_id }), ...(name && { name }), ...(email && { email }) };
 }

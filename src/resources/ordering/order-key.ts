@@ -4,7 +4,6 @@ import { hashText } from "../../text/hash-text";
 /** No key is made longer than this. Rule C9. */
 export const ORDER_KEY_MAX_LENGTH = 64;
 
-/** The digits of a key, the least first. */
 export const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const LONGEST_PLAIN_SUFFIX = 24;
 

@@ -53,7 +53,6 @@ export const timeGroupingNames = [...timeGroupings, "week_start", "user_id", "sc
 /** A grouping, or a field that it gives the buckets. */
 export type TimeGroupingName = (typeof timeGroupingNames)[number];
 
-/** The grouping for each name. */
 export const groupingByName: Readonly<Record<TimeGroupingName, TimeGrouping>> = {
   week: "week",
   week_start: "week",

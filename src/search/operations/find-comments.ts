@@ -56,7 +56,6 @@ async function titlesOf(reader: Reader, plan: SearchPlan, comments: Comments): P
   return titles;
 }
 
-/** Comments and replies in order, each under the title of what it is on. */
 export async function presentFoundComments(
   reader: Reader,
   plan: SearchPlan,

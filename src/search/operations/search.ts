@@ -84,7 +84,6 @@ function positionOf(kind: SearchKind, { kind: last, after }: SearchPosition): So
 
 const rankOf = (kind: SearchKind): number => searchKinds.indexOf(kind);
 
-/** Of hits on one level. */
 function compareHits(left: Hit, right: Hit): number {
   const [a, b] = [left, right].map(({ document }) => ({ key: document.time_updated, id: "" }));
   const byTime = a && b ? compareTimes(a, b) : 0;

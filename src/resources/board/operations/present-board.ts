@@ -29,7 +29,6 @@ interface Surroundings {
   readonly tags: readonly Tag[];
 }
 
-/** Boards without their lists. */
 export const boardPresenter = presenterOf({
   open: (board: BoardDocument) => board,
   read: readSurroundings,

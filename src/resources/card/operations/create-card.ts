@@ -178,7 +178,6 @@ export async function copyEach(
   return ids;
 }
 
-/** New ids for copies, by those of their sources. */
 export async function copyIds(session: Session, kind: "list" | "card", sources: readonly { readonly id: string }[]) {
   const ids = new Map<string, string>();
   await session.reserveIds(kind, sources.length);

@@ -15,7 +15,6 @@ import { refuseOwnParent, setParent } from "./child-cards";
 import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";
 import { aCard, presentCard } from "./present-card";
 
-/** The input of these fields when a card is updated. */
 export const cardInputs = (unit: TimeUnit) => ({
   ...inputsOf(cardFields, unit, "changed"),
   ...destinationInput,

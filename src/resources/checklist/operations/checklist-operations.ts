@@ -4,20 +4,9 @@ import { idSchema, optionalId, position, workItem } from "../../common/base-sche
 import { placeAt } from "../../ordering/order-key";
 import { requireWorkItem, type WorkItemReference, workItemBefore } from "../../work-item/operations/require-work-item";
 import { type Checklist, type ChecklistItem, checklistFields, checklistItemFields } from "../checklist-fields";
-import {
-  type ChecklistInput,
-  type ChecklistItemInput,
-  changeChecklists,
-  changeEntry,
-  checklistInputs,
-  newChecklist,
-  newChecklistItem,
-  presentChecklist,
-  presentChecklistItem,
-  requireEntry,
-} from "./change-checklists";
+import * as parts from "./change-checklists";
 
-export interface CreateChecklistInput extends WorkItemReference, ChecklistInput {
+export interface CreateChecklistInput extends WorkItemReference, parts.ChecklistInput {
   /** Zero-based place among the checklists; past the end or left out means last. */
   readonly position?: number | null | undefined;
 }
@@ -38,7 +27,7 @@ export interface UpdateChecklistInput
   readonly position?: number | null | undefined;
 }
 
-export interface CreateChecklistItemInput extends DeleteChecklistInput, ChecklistItemInput {
+export interface CreateChecklistItemInput extends DeleteChecklistInput, parts.ChecklistItemInput {
   /** Zero-based place among the items; past the end or left out means last. */
   readonly position?: number | null | undefined;
 }
@@ -139,20 +128,20 @@ const named = { ...workItem, checklist_id: idSchema };
 const itemNamed = { ...named, checklist_item_id: idSchema };
 
 export const createChecklist = operation<Pick<ChecklistOperations, "createChecklist">>({
-  input: (unit) => ({ ...workItem, ...checklistInputs(unit), position }),
+  input: (unit) => ({ ...workItem, ...parts.checklistInputs(unit), position }),
   async decide(session, input) {
     const owner = await requireWorkItem(session, input);
-    const checklist = await newChecklist(session, input);
-    await changeChecklists(session, owner, (checklists) => placeAt(checklists, checklist, input.position));
-    return () => ({ checklist: presentChecklist(owner.document.id, checklist) });
+    const checklist = await parts.newChecklist(session, input);
+    await parts.changeChecklists(session, owner, (checklists) => placeAt(checklists, checklist, input.position));
+    return () => ({ checklist: parts.presentChecklist(owner.document.id, checklist) });
   },
 });
 
 export const deleteChecklist = operation<Pick<ChecklistOperations, "deleteChecklist">>({
   input: () => named,
   async decide(session, { checklist_id, ...owner }) {
-    await changeChecklists(session, await requireWorkItem(session, owner), (checklists) =>
-      remove(checklists, requireEntry(checklists, checklist_id, "checklist_id")),
+    await parts.changeChecklists(session, await requireWorkItem(session, owner), (checklists) =>
+      remove(checklists, parts.requireEntry(checklists, checklist_id, "checklist_id")),
     );
     return () => ({});
   },
@@ -179,12 +168,12 @@ export const updateChecklist = operation<Pick<ChecklistOperations, "updateCheckl
   async decide(session, { checklist_id, card_id, epic_id, ...changes }) {
     const owner = await requireWorkItem(session, { card_id, epic_id });
     const theChecklist = <E extends { readonly id: string }>(checklists: readonly E[]): E =>
-      requireEntry(checklists, checklist_id, "checklist_id");
-    const checklists = await changeEntry(session, owner, theChecklist, (checklist, all) => {
+      parts.requireEntry(checklists, checklist_id, "checklist_id");
+    const checklists = await parts.changeEntry(session, owner, theChecklist, (checklist, all) => {
       writeChecklist(checklist, changes);
       placeAt(all, checklist, changes.position);
     });
-    return () => ({ checklist: presentChecklist(owner.document.id, theChecklist(checklists)) });
+    return () => ({ checklist: parts.presentChecklist(owner.document.id, theChecklist(checklists)) });
   },
 });
 
@@ -193,20 +182,20 @@ export const createChecklistItem = operation<Pick<ChecklistOperations, "createCh
   async decide(session, input) {
     const { checklist_id } = input;
     const owner = await requireWorkItem(session, input);
-    const item = await newChecklistItem(session, input);
-    await changeChecklists(session, owner, (checklists) =>
-      placeAt(requireEntry(checklists, checklist_id, "checklist_id").items, item, input.position),
+    const item = await parts.newChecklistItem(session, input);
+    await parts.changeChecklists(session, owner, (checklists) =>
+      placeAt(parts.requireEntry(checklists, checklist_id, "checklist_id").items, item, input.position),
     );
-    return () => ({ checklist_item: presentChecklistItem(checklist_id, item) });
+    return () => ({ checklist_item: parts.presentChecklistItem(checklist_id, item) });
   },
 });
 
 export const deleteChecklistItem = operation<Pick<ChecklistOperations, "deleteChecklistItem">>({
   input: () => itemNamed,
   async decide(session, { checklist_id, checklist_item_id, ...owner }) {
-    await changeChecklists(session, await requireWorkItem(session, owner), (checklists) => {
-      const { items } = requireEntry(checklists, checklist_id, "checklist_id");
-      remove(items, requireEntry(items, checklist_item_id, "checklist_item_id"));
+    await parts.changeChecklists(session, await requireWorkItem(session, owner), (checklists) => {
+      const { items } = parts.requireEntry(checklists, checklist_id, "checklist_id");
+      remove(items, parts.requireEntry(items, checklist_item_id, "checklist_item_id"));
     });
     return () => ({});
   },
@@ -233,18 +222,18 @@ export const updateChecklistItem = operation<Pick<ChecklistOperations, "updateCh
   async decide(session, input) {
     const { checklist_id, checklist_item_id } = input;
     const owner = await requireWorkItem(session, input);
-    const from = requireEntry(owner.document.checklists, checklist_id, "checklist_id");
-    requireEntry(from.items, checklist_item_id, "checklist_item_id");
+    const from = parts.requireEntry(owner.document.checklists, checklist_id, "checklist_id");
+    parts.requireEntry(from.items, checklist_item_id, "checklist_item_id");
     const home = input.to_checklist_id || checklist_id;
     const theItem = <I extends { readonly id: string }>(checklists: readonly { readonly items: readonly I[] }[]): I => {
       const items = checklists.flatMap((checklist) => checklist.items);
-      return requireEntry(items, checklist_item_id, "checklist_item_id");
+      return parts.requireEntry(items, checklist_item_id, "checklist_item_id");
     };
-    const checklists = await changeEntry(session, owner, theItem, (item, all) => {
+    const checklists = await parts.changeEntry(session, owner, theItem, (item, all) => {
       writeItem(item, input);
       for (const { id, items } of all) if (id !== home) remove(items, item);
-      placeAt(requireEntry(all, home, "to_checklist_id").items, item, input.position);
+      placeAt(parts.requireEntry(all, home, "to_checklist_id").items, item, input.position);
     });
-    return () => ({ checklist_item: presentChecklistItem(home, theItem(checklists)) });
+    return () => ({ checklist_item: parts.presentChecklistItem(home, theItem(checklists)) });
   },
 });

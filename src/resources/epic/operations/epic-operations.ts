@@ -37,7 +37,6 @@ export interface EpicFields extends WorkItemFields {
   readonly health_status_stale_period?: number | null | undefined;
 }
 
-/** The input of these fields when an epic is created or updated. */
 export const epicInputs = (unit: TimeUnit) => ({
   ...inputsOf(epicFields, unit),
   position,

@@ -53,7 +53,6 @@ export function submissionTitle({ title, summary_field_id }: FormDocument, answe
   return titleFrom(summary.trim().split(/[\r\n]/)[0] ?? "") || title;
 }
 
-/** A text as a title: cut where it is too long for one. */
 export const titleFrom = (text: string): string => [...text.trim()].slice(0, TITLE_MAX_LENGTH).join("").trim();
 
 type Conditional = Pick<FormField, "id" | "conditions" | "condition_logic">;

@@ -127,7 +127,6 @@ async function sourceOf(session: Session, email_addr: string, email_verified: bo
   return member === undefined ? source : { ...source, on_behalf_of: member.id };
 }
 
-/** Plain text as the HTML that shows it: a paragraph for each block of lines. */
 function textAsHtml(text: string): string {
   const blocks = text.trim() === "" ? [] : text.trim().split(/\r?\n(?:[ \t]*\r?\n)+/);
   return blocks.map((block) => `<p>${escapeHtml(block).replace(/\r?\n/g, "<br>")}</p>`).join("");

@@ -52,7 +52,6 @@ interface PublicPageSettingsInput {
   readonly robots?: readonly string[] | null | undefined;
 }
 
-/** The input of these fields when a page is created or updated. */
 export const pageInputs = <When extends "created" | "changed">(unit: TimeUnit, when: When) => ({
   ...inputsOf(pageFields, unit, when),
   project_id: optionalId,
@@ -121,7 +120,6 @@ interface Standing extends tree.PagePlace {
 
 const newFields = startOf(pageFields);
 
-/** A page that has nothing yet but its place and what it is given. */
 export const newPage = (
   context: OperationContext,
   { id, order_key, project_id, parent_page_id }: Standing,

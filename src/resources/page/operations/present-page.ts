@@ -72,7 +72,6 @@ const byId = subjectOf("page", "page_id", pageFields, presentWithParent, (page, 
   siblingPages(page, page.archived !== undefined, context.actor),
 );
 
-/** The page that an input names, by its id or by its alias. */
 export const aPage: typeof byId = {
   ...byId,
   async shown(session, reader, input) {

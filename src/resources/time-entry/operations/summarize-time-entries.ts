@@ -39,7 +39,6 @@ export interface SummarizeTimeEntries {
 
 const ids = ["user_id", "card_id", "board_id", "project_id", "sprint_id", "category_id"];
 
-/** The fields that time entries are grouped by and measured in. */
 export const timeSummaryFields: SummaryFields = {
   groups: {
     ...Object.fromEntries([...ids, "currency"].map((name) => [name, "value" as const])),
