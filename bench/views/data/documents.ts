@@ -1,9 +1,9 @@
 import type { Documents, Kind } from "../../../src/documents";
 import { SETTINGS_ID } from "../../../src/resources/settings/settings-fields";
 import { assignOrderKeys, makeMembers, makeWork } from "../../../src/testing/generate-workspace/documents";
-import { sizesOf } from "../../../src/testing/generate-workspace/options";
 import type { DraftOf } from "../../../src/testing/generate-workspace/drafts";
-import { World } from "../../../src/testing/generate-workspace/drafts";
+import { sizesOf } from "../../../src/testing/generate-workspace/options";
+import { World } from "../../../src/testing/generate-workspace/world";
 import { seededRandom } from "../../../src/testing/repeatable/seeded-random";
 import { type Recipe, SEED } from "./recipe";
 import { retouch } from "./retouch";

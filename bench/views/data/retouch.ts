@@ -1,5 +1,5 @@
 import type { DraftOf } from "../../../src/testing/generate-workspace/drafts";
-import { SkewedRandom } from "../../../src/testing/generate-workspace/drafts";
+import { SkewedRandom } from "../../../src/testing/generate-workspace/world";
 import { seededRandom } from "../../../src/testing/repeatable/seeded-random";
 import { type Recipe, SEED } from "./recipe";
 import { Vocabulary } from "./vocabulary";
