@@ -12,7 +12,7 @@ interface ImportAnswer {
   readonly project_id?: string;
 }
 
-/** The event of the window when the server knows whoever looks no more. */
+/** The event of the window when the server of a workspace, its `detail`, knows whoever looks no more. */
 export const ENDED = "workspace-engine-ended";
 
 /** The workspace of the server this page comes from, by a token or else the session of this browser. Rejects where the server knows neither. */
@@ -20,7 +20,8 @@ export async function openOnServer(teamId: string, token: string | null): Promis
   let isOpen = false;
   const fetch = async (request: Request): Promise<Response> => {
     const response = await window.fetch(request);
-    if (isOpen && response.status === 401 && !request.signal.aborted) window.dispatchEvent(new Event(ENDED));
+    const isEnded = isOpen && response.status === 401 && !request.signal.aborted;
+    if (isEnded) window.dispatchEvent(new CustomEvent(ENDED, { detail: workspace }));
     return response;
   };
   const workspace = createClient({ baseUrl: new URL("/v1", window.location.href).href, token, teamId, fetch });

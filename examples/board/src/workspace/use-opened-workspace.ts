@@ -62,11 +62,13 @@ export function useOpenedWorkspace(first: Open = waysOn.again): OpeningState {
   const [trouble, setTrouble] = useState<Trouble>();
   const [turn, setTurn] = useState(0);
   const [opening, setOpening] = useState<Open | undefined>(() => first);
-  const ended = useCallback((): void => {
-    setOpened(undefined);
-    setTrouble(accessEnded);
-  }, []);
-  useEffect(() => onEvents(ENDED)(ended), [ended]);
+  useEffect(() => {
+    return onEvents(ENDED)((event) => {
+      if (Reflect.get(event, "detail") !== opened?.workspace) return;
+      setOpened(undefined);
+      setTrouble(accessEnded);
+    });
+  }, [opened]);
 
   const show = useCallback((workspace: OpenedWorkspace): void => {
     // A whole page is drawn in pieces.
