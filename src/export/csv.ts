@@ -39,7 +39,7 @@ export async function* viewToCsv(workspace: Workspace, request: CardViewRequest)
   }
 }
 
-function cellsOf(workspace: Workspace, card: Card, people: ReadonlyMap<string, string>): readonly string[] {
+function cellsOf(workspace: Workspace, card: Card, people: People): readonly string[] {
   const date = (time: number | undefined): string => dateOf(workspace, time)?.toISOString() ?? "";
   const number = (value: number | undefined): string => (value ? String(value) : "");
   return [
@@ -66,8 +66,10 @@ function cellOf(text: string): string {
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+type People = ReadonlyMap<string, string>;
+
 /** Members as `Name <address>`, or with their id where they have none, readable by people and imports. */
-async function peopleOf(workspace: Workspace): Promise<ReadonlyMap<string, string>> {
+async function peopleOf(workspace: Workspace): Promise<People> {
   const { members } = await workspace.getMembers();
   return new Map(members.map(({ id, email, display_name }) => [id, personCell(id, email || id, display_name)]));
 }
@@ -102,11 +104,7 @@ const checklistsCell = (checklists: readonly Checklist[]): string =>
     .join("\n");
 
 /** The comments on a card, replies behind what they answer, each below its time and its author. */
-async function commentsCell(
-  workspace: Workspace,
-  card_id: string,
-  people: ReadonlyMap<string, string>,
-): Promise<string> {
+async function commentsCell(workspace: Workspace, card_id: string, people: People): Promise<string> {
   const { comments } = await workspace.getComments({ card_id });
   const texts: string[] = [];
   for (const { id: comment_id, total_child_comments, ...comment } of comments) {

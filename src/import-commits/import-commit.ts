@@ -14,12 +14,11 @@ import { insertPart, isPart, type Relations, relate, rememberParts } from "./mer
 import { type Candidate, hidden, importIdOf, isUnfinished, Outcome, placeOf, remember, type Writing } from "./writing";
 
 /** In a new space nobody else writes, as long as it bears the mark. */
-interface InSpace {
-  readonly space: string;
+type InSpace = Pick<Writing, "space"> & {
   readonly mark: string;
   readonly isNew: boolean;
   readonly says: readonly string[];
-}
+};
 
 /** Documents that may be left of a space that was never shown; those on cards go with them. */
 export type ClearedKind = "card" | "list" | "board" | "sprint" | "tag" | "import_base" | "project";

@@ -45,12 +45,7 @@ export async function changeSprint(session: Session, here: Sprint, file: Sprint,
  * The list for a card of a list, on a board or in a sprint of its space: the one of that list there. For a list of a file that
  * came without sprints it is one of that title, else one that means the same; a list that people made has none.
  */
-export async function listIn(
-  session: Session,
-  list_id: string,
-  sprint_id: string | undefined,
-  project_id: string,
-): Promise<string | undefined> {
+async function listIn(session: Session, list_id: string, sprint_id: string | undefined, project_id: string) {
   const onBoard = boardListOf(list_id);
   if (sprint_id === undefined) return onBoard;
   if ((await session.get("sprint", sprint_id))?.project_id !== project_id) return undefined;

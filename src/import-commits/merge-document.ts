@@ -34,11 +34,11 @@ export async function bring<K extends Kind>(writing: Writing, kind: K, document:
     throw elsewhere(kind, document.id);
   if (isPart(kind)) return bringPart(writing, kind, document as Documents[PartKind], found as Documents[PartKind]);
   if (!(kind in saidOf)) throw refusal("invalid_input", kind, `An import has no ${kind}.`);
-  await bringWhole(writing, kind as MergedKind, document as Documents[MergedKind], found as Documents[MergedKind]);
+  await bringWhole(writing, kind as MergedKind, document as Whole, found as Whole);
 }
 
 /** Of a card no more than what the file speaks of. */
-function saidIn(kind: MergedKind, document: Documents[MergedKind], says: ReadonlySet<string>): Said {
+function saidIn(kind: MergedKind, document: Whole, says: ReadonlySet<string>): Said {
   const said = saying(kind, document);
   if (kind !== "card") return said;
   const { completed_date, time_updated } = document as Documents["card"];
@@ -51,12 +51,9 @@ function saidIn(kind: MergedKind, document: Documents[MergedKind], says: Readonl
   return Object.fromEntries(Object.entries(said).filter(([field]) => isSaid(field)));
 }
 
-async function bringWhole(
-  writing: Writing,
-  kind: MergedKind,
-  document: Documents[MergedKind],
-  here: Documents[MergedKind] | null,
-): Promise<void> {
+type Whole = Documents[MergedKind];
+
+async function bringWhole(writing: Writing, kind: MergedKind, document: Whole, here: Whole | null): Promise<void> {
   const { session, outcome, says, space } = writing;
   const base = await session.get("import_base", document.id);
   const file = saidIn(kind, document, says);
@@ -74,7 +71,7 @@ async function bringWhole(
   const direct = Object.fromEntries(Object.entries(file).filter(([field]) => !isRelation(field)));
   const relations = Object.entries(file).filter(([field]) => isRelation(field));
   const merge = merged(base?.said, direct, saying(kind, here));
-  const change = changes[kind] as Change<MergedKind>;
+  const change = changes[kind] as Change<Whole>;
   const refused = merge.isEmpty ? [] : await change(session, here, document, merge);
   const after = await session.get(kind, document.id);
   if (after !== here) outcome.count("updated", kind);
@@ -93,12 +90,7 @@ const isRelation = (field: string): boolean => relationFields.some((name) => nam
 const isRelated = (card: Documents["card"]): boolean =>
   card.parent_card_id !== undefined || card.linked_cards.length > 0;
 
-type Change<K extends MergedKind> = (
-  session: Session,
-  here: Documents[K],
-  file: Documents[K],
-  merge: Merge,
-) => Promise<readonly string[]>;
+type Change<Document> = (session: Session, here: Document, file: Document, merge: Merge) => Promise<readonly string[]>;
 
 const done = async (made: unknown): Promise<readonly string[]> => {
   await made;
@@ -106,7 +98,7 @@ const done = async (made: unknown): Promise<readonly string[]> => {
 };
 
 /** How the changes are made, as operations do; returns the fields that their rules kept as they were. */
-const changes: { readonly [K in MergedKind]: Change<K> } = {
+const changes: { readonly [K in MergedKind]: Change<Documents[K]> } = {
   card: changeMergedCard,
   sprint: changeSprint,
   project: (session, { id }, { title }, merge) =>
@@ -119,7 +111,7 @@ const changes: { readonly [K in MergedKind]: Change<K> } = {
     done(updateTag.decide(session, { tag_id: id, ...taken(merge, { name, color }) })),
 };
 
-async function insert(writing: Writing, kind: MergedKind, document: Documents[MergedKind]): Promise<boolean> {
+async function insert(writing: Writing, kind: MergedKind, document: Whole): Promise<boolean> {
   const { session } = writing;
   if (kind === "card") return insertCard(writing, document as Documents["card"]);
   if (kind === "sprint") return insertSprint(session, document as Documents["sprint"]);

@@ -81,13 +81,11 @@ function notePart({ parts, space }: Writing, kind: PartKind, part: Part): void {
 export async function rememberParts(writing: Writing): Promise<void> {
   for (const [id, noted] of writing.parts) {
     const base = (await writing.session.get("import_base", id))?.said;
-    const spoken = Array.from(
-      groupBy(noted, ({ field }) => field),
-      ([field, parts]) => [
-        field,
-        { ...partsIn(base, field), ...Object.fromEntries(parts.map((part) => [part.id, part.said])) },
-      ],
-    );
+    const fields = groupBy(noted, ({ field }) => field);
+    const spoken = Array.from(fields, ([field, parts]) => {
+      const said = Object.fromEntries(parts.map((part) => [part.id, part.said]));
+      return [field, { ...partsIn(base, field), ...said }] as const;
+    });
     await remember(writing, id, { ...base, ...Object.fromEntries(spoken) });
   }
 }

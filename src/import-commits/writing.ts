@@ -75,11 +75,9 @@ export interface Writing {
   readonly parts: Map<string, { readonly field: string; readonly id: string; readonly said: string }[]>;
 }
 
-export async function remember(
-  { session, space }: Pick<Writing, "session" | "space">,
-  id: string,
-  said: Said,
-): Promise<void> {
+type InSpace = Pick<Writing, "session" | "space">;
+
+export async function remember({ session, space }: InSpace, id: string, said: Said): Promise<void> {
   const base = await session.get("import_base", id);
   if (base === null) session.insert("import_base", { id, project_id: space, said });
   else await session.amend("import_base", id, (draft) => Object.assign(draft, { said }));
@@ -120,21 +118,15 @@ export interface Sample {
 }
 
 /** Where an import may go: the id of a space, what it is called, and the sample with the ids that cards have in it. */
-export interface Candidate {
-  readonly space: string;
-  readonly import_id: string;
-  readonly sample: Sample;
-}
+export type Candidate = { readonly space: string; readonly import_id: string; readonly sample: Sample };
 
 /**
  * The place among the candidates of the space that this source is in: where most of the keys that both have stand for the same
  * titles, and enough of them. Else of the first that is free.
  */
 export async function placeOf(session: Session, candidates: readonly Candidate[]): Promise<number> {
-  const spaces = await session.getMany(
-    "project",
-    candidates.map(({ space }) => space),
-  );
+  const ids = candidates.map(({ space }) => space);
+  const spaces = await session.getMany("project", ids);
   for (const [index, candidate] of candidates.entries()) {
     const space = spaces[index];
     if (!space || isUnfinished(space) || importIdOf(space) !== candidate.import_id) continue;

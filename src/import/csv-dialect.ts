@@ -5,11 +5,7 @@ import type { Reading } from "./reading";
 import { byName, type CsvField } from "./words";
 import words from "./words.json";
 
-export interface CellComment {
-  readonly time?: string;
-  readonly author?: Person;
-  readonly text: string;
-}
+export type CellComment = { readonly time?: string; readonly author?: Person; readonly text: string };
 
 /** Where a file says what it is an export of, by the names of columns. */
 export interface SourceColumns {

@@ -53,11 +53,9 @@ const clickup: CsvDialect = {
     const given = jsonIn(cell);
     if (given === undefined) return [{ text: cell }];
     // The latest comes first.
-    return [...given].reverse().map(({ text, by, date }) => ({
-      text: stringOf(text),
-      time: stringOf(date),
-      author: { email: stringOf(by) },
-    }));
+    return [...given].reverse().map(({ text, by, date }) => {
+      return { text: stringOf(text), time: stringOf(date), author: { email: stringOf(by) } };
+    });
   },
   // It does not say which items are ticked.
   checklistsOf: (cell) =>

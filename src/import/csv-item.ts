@@ -158,10 +158,7 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
   }
 
   /** Names, addresses and ids are in separate columns, in the same order; a single name may contain commas. */
-  function people(
-    given: readonly string[][],
-    partsOf = (cell: string): readonly string[] => (cell === "" ? [] : [cell]),
-  ) {
+  function people(given: readonly string[][], partsOf: typeof peopleIn = (cell) => (cell === "" ? [] : [cell])) {
     const [names = [], emails = [], keys = []] = given.map((cells) => cells.flatMap(partsOf));
     const count = Math.max(names.length, emails.length, keys.length);
     return Array.from({ length: count }, (_, index): Person => {

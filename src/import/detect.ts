@@ -151,10 +151,8 @@ async function openJson(file: ImportFile, encoding: Encoding, head: string) {
   const [board, another] = pages.filter(isTrelloBoard);
   if (another !== undefined) throw new ImportError("malformed", SEVERAL_BOARDS);
   if (board !== undefined) return { format: "trello" as const, read: (to: Reading) => trelloSource(board, to) };
-  const json: LooseJson = Object.assign(
-    Object.create(null),
-    ...pages.filter((page) => isObject(page) && !isItem(page)),
-  );
+  const around = pages.filter((page) => isObject(page) && !isItem(page));
+  const json: LooseJson = Object.assign(Object.create(null), ...around);
   const all = pages.flatMap((page) => itemsWithin(page, isItem));
   const found = new Set(all.map(formatOf));
   const format = formats.find((name) => found.has(name));

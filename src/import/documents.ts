@@ -97,10 +97,8 @@ export function documentWriter(
     const titled = (title: string, id: string) => ({ id, title: titleOf(title, changed), ...stamps });
     return ids.checklists(item).map(([checklist, id]) => {
       const items = ids.items(id, checklist.items);
-      return {
-        ...titled(checklist.title, id),
-        items: items.map(([{ title, checked }, own]) => ({ ...titled(title, own), checked })),
-      };
+      const made = items.map(([{ title, checked }, own]) => ({ ...titled(title, own), checked }));
+      return { ...titled(checklist.title, id), items: made };
     });
   }
 

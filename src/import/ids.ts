@@ -74,10 +74,7 @@ export function ulidIn(id: string, from: string, to: string): string {
 
 export const SOURCES_OF_ONE_NAME = 20;
 
-export interface Identity {
-  readonly import_id: string;
-  readonly space: string;
-}
+export type Identity = { readonly import_id: string; readonly space: string };
 
 /** The name of an import, and those of further ones whose sources have the same name. */
 export const identitiesOf = (import_id: string): readonly Identity[] =>

@@ -47,10 +47,7 @@ export interface ImportedChecklist {
   readonly items: readonly { readonly key?: string | undefined; readonly title: string; readonly checked: boolean }[];
 }
 
-export interface ImportedLink {
-  readonly type: LinkedCardType;
-  readonly to: string;
-}
+export type ImportedLink = { readonly type: LinkedCardType; readonly to: string };
 
 type Time = "start" | "due" | "completed" | "created" | "updated" | "archived";
 

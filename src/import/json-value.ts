@@ -80,6 +80,7 @@ export const textAt = (json: unknown, paths?: string): string => textsAt(json, p
 
 /** Deeper files were made to harm, by no tool. */
 const DEEPEST = 200;
+const TOO_DEEP = `The JSON file is nested more than ${DEEPEST} levels deep: no tool exports such a file.`;
 /** In bytes and in characters: all of it is parsed at once. */
 const LARGEST_JSON = 64 * 1024 * 1024;
 const TOO_LARGE =
@@ -145,11 +146,7 @@ function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generato
     const isRoot = depth > 0 || token === "{" || token === "[";
     const next: Expected | undefined = isRoot ? follow(expected, token, open) : undefined;
     if (next === undefined) throw new ImportError("malformed", FAULTY, place(token === "none" ? end : at));
-    if (open.length > DEEPEST)
-      throw tooLarge(
-        `The JSON file is nested more than ${DEEPEST} levels deep: no tool exports such a file.`,
-        place(at),
-      );
+    if (open.length > DEEPEST) throw tooLarge(TOO_DEEP, place(at));
     if (depth === 1 && expected.endsWith("key") && token === "text") key = JSON.parse(text.slice(at, end));
     expected = next;
     if (isValue && entry === undefined && isEntryAt(open, depth, token, areEntries))

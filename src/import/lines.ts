@@ -103,11 +103,8 @@ function baseOfItem(space: string, made: Made): Written {
 
 /** Makes everything once without keeping it: what is changed on the way is then known, and nothing fails later. Rule G2.12. */
 export async function rehearse({ whole, each }: DocumentWriter, see: (made: Made) => void): Promise<void> {
-  const {
-    project: [project],
-    member,
-  } = whole;
-  refuseLargeBase(baseOf("project", project, project.id, member), project["title"], "people");
+  const [project] = whole.project;
+  refuseLargeBase(baseOf("project", project, project.id, whole.member), project["title"], "people");
   for await (const made of each()) {
     const { card, comment, time_entry } = made;
     const many = time_entry.length > comment.length ? "time entries" : "comments";
