@@ -183,10 +183,8 @@ describe("workspace-engine import", () => {
     expect((await post("name=party.csv", text, "guessed")).status).toBe(401);
     expect((await post("name=party.csv&time_zone=Mars", text)).status).toBe(400);
     const cut = await post("name=cut.csv", 'Title,Notes\nOne,"never closed\n');
-    expect(cut).toMatchObject({
-      status: 400,
-      answer: { error: { message: expect.stringContaining("Line 2, column 1") } },
-    });
+    const expected = { status: 400, answer: { error: { message: expect.stringContaining("Line 2, column 1") } } };
+    expect(cut).toMatchObject(expected);
     expect(await spaces()).toEqual([]);
     const added = await post("name=party.csv", text);
     expect(added).toMatchObject({ status: 200, answer: { report: { imported: { cards: 2 } } } });

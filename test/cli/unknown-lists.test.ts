@@ -20,11 +20,8 @@ function typing(...lines: readonly string[]) {
 describe("a terminal", () => {
   test("[W11.41] is asked what each list means: a word, its beginning, or nothing for committed", async () => {
     const { terminal, shown } = typing("started", "busy", "c", "back", "");
-    expect(await askMeanings(["In Vorbereitung", "保留", "À relire"], terminal)).toEqual({
-      "In Vorbereitung": "started",
-      保留: "backlog",
-      "À relire": "committed",
-    });
+    const expected = { "In Vorbereitung": "started", 保留: "backlog", "À relire": "committed" };
+    expect(await askMeanings(["In Vorbereitung", "保留", "À relire"], terminal)).toEqual(expected);
     expect(shown().match(/“保留”/g)).toHaveLength(3);
     expect(shown()).toContain("backlog, committed, started, completed, cancelled [committed]");
   });

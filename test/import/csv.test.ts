@@ -33,11 +33,8 @@ describe("any table", () => {
     const { card, report } = await imported(fixture("tasks.csv"), { columns });
     expect(card("Einladung").id).toMatch(/-x2$/);
     expect(card("Einladung").content).toBe("");
-    expect(report.skipped).toContainEqual({
-      what: "cells of the column “Budget”",
-      count: 2,
-      examples: ["=SUM(A1)", "12"],
-    });
+    const expected = { what: "cells of the column “Budget”", count: 2, examples: ["=SUM(A1)", "12"] };
+    expect(report.skipped).toContainEqual(expected);
     await expect(imported(fixture("tasks.csv"), { columns: { Nope: "key" } })).rejects.toThrow("no column “Nope”");
   });
 
@@ -51,11 +48,8 @@ describe("any table", () => {
     expect(report.dateOrder).toBe("day_first");
     expect(card('Café "buchen"').due_date).toBe(seconds("2026-03-30T22:00:00Z"));
     expect(card("Einladung").due_date).toBe(seconds("2026-05-03T22:00:00Z"));
-    expect(report.changed).toContainEqual({
-      what: "dates with ambiguous day and month, read day first",
-      count: 1,
-      examples: ["04/05/2026"],
-    });
+    const expected = { what: "dates with ambiguous day and month, read day first", count: 1, examples: ["04/05/2026"] };
+    expect(report.changed).toContainEqual(expected);
   });
 
   test.each([
@@ -201,11 +195,12 @@ describe("people", () => {
       members: [{ id: "u-ada", email: "ADA@example.com" }],
       people: [{ from: "max", user_id: "u-max" }],
     });
-    expect(report.people.map(({ name, matched }) => [name, matched])).toEqual([
+    const expected = [
       ["Ada", "email"],
       ["Max", "mapping"],
       ["Eve", "new"],
-    ]);
+    ];
+    expect(report.people.map(({ name, matched }) => [name, matched])).toEqual(expected);
     expect(card("One").members[0]?.user_id).toBe("u-ada");
     expect(card("Two").members[0]?.user_id).toBe("u-max");
   });

@@ -96,14 +96,8 @@ describe("into a workspace in use", () => {
     expect(await workspace.export()).toEqual(before);
     const later = "ID,Title,Status,Parent\n0,First,Doing,\n2,Task two,Done,\n3,Task 3,Doing,\n4,Part,Doing,3\n";
     expect(await importLines(workspace, await linesOf(later))).toMatchObject({ added: 3, updated: 1 });
-    expect((await titles(workspace)).sort()).toEqual([
-      "First",
-      "Part",
-      "Task 1",
-      "Task 3",
-      "Task two",
-      "Write the copy",
-    ]);
+    const expected = ["First", "Part", "Task 1", "Task 3", "Task two", "Write the copy"];
+    expect((await titles(workspace)).sort()).toEqual(expected);
     expect(await workspace.verify()).toEqual([]);
   });
 

@@ -126,10 +126,11 @@ describe("JSON as it comes from APIs", () => {
   test("[G2.1] comments and reactions that are only counted are reported", async () => {
     const rest = issue(1, { comments: 4, reactions: { total_count: 2 } });
     const { report } = await readImport(fileOf(text([rest]), "issues.json"));
-    expect(report.skipped.map(({ what, count }) => [what.split(" ")[0], count])).toEqual([
+    const expected = [
       ["reactions", 2],
       ["comments", 4],
-    ]);
+    ];
+    expect(report.skipped.map(({ what, count }) => [what.split(" ")[0], count])).toEqual(expected);
   });
 
   test.each([
@@ -148,10 +149,8 @@ describe("JSON as it comes from APIs", () => {
   test("[G2.2] several boards in one file are refused, and so is what is no JSON behind it", async () => {
     const board = { lists: [{ id: "1", name: "A" }], cards: [] };
     await expect(readImport(fileOf(text(board, board), "boards.json"))).rejects.toMatchObject({ code: "malformed" });
-    await expect(readImport(fileOf(`${text([issue(1)])}\nnull`, "a.json"))).rejects.toMatchObject({
-      line: 2,
-      column: 1,
-    });
+    const expected = { line: 2, column: 1 };
+    await expect(readImport(fileOf(`${text([issue(1)])}\nnull`, "a.json"))).rejects.toMatchObject(expected);
   });
 
   test("pull requests are distinguished from issues, types become tags, and parents are found", async () => {

@@ -21,11 +21,8 @@ describe("columns in other languages", () => {
     ],
   ])("[G3.1] Jira in %s", async (_language, header, row) => {
     const { report, card, tagsOf, snapshot } = await imported(fileOf(`${header}\n${row}\n`, "jira.csv"));
-    expect([report.format, report.title, report.lists.map(({ behavior }) => behavior)]).toEqual([
-      "jira-csv",
-      "WEB",
-      ["started"],
-    ]);
+    const expected = ["jira-csv", "WEB", ["started"]];
+    expect([report.format, report.title, report.lists.map(({ behavior }) => behavior)]).toEqual(expected);
     expect(card("One")).toMatchObject({ priority: 2, estimate: 5, due_date: Date.UTC(2026, 11, 20) / 1000 });
     expect(card("One").time_created).toBe(Date.UTC(2026, 0, 12, 15, 4) / 1000);
     expect([card("One").members.length, tagsOf("One").slice(1)]).toEqual([1, ["red", "blue"]]);

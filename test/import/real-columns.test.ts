@@ -62,10 +62,11 @@ describe("ClickUp", () => {
     const checklists = JSON.stringify({ Steps: ["Hook", "Bio"], Later: [] });
     const { card, snapshot } = await imported(table(header, task("a", { Checklists: checklists }), task("b", {})));
     const shown = card("Task a").checklists.map(({ title, items }) => [title, items.map((item) => item.title)]);
-    expect(shown).toEqual([
+    const expected = [
       ["Steps", ["Hook", "Bio"]],
       ["Later", []],
-    ]);
+    ];
+    expect(shown).toEqual(expected);
     expect([card("Task b").checklists, card("Task b").external_links, card("Task b").tag_ids]).toEqual([[], [], []]);
     expect([snapshot.comments, card("Task b").content]).toEqual([[], ""]);
   });
@@ -231,12 +232,8 @@ describe("monday", () => {
     );
     expect([report.format, report.title]).toEqual(["monday-csv", "Team tasks"]);
     expect(snapshot.cards.map(({ title }) => title).sort()).toEqual(["One", "Three", "Two"]);
-    expect([listOf("One"), tagsOf("One"), listOf("Two"), tagsOf("Three")]).toEqual([
-      "Stuck",
-      ["To-Do"],
-      "To-Do",
-      ["Later"],
-    ]);
+    const expected = ["Stuck", ["To-Do"], "To-Do", ["Later"]];
+    expect([listOf("One"), tagsOf("One"), listOf("Two"), tagsOf("Three")]).toEqual(expected);
   });
 
   test("[G3.1] columns of subitems are taken for what they mean, and links, files and logs for what is in them", async () => {
@@ -285,10 +282,8 @@ describe("several in one file", () => {
   test("[G3.1] each team of Linear has its board", async () => {
     const text = ["ID,Team,Title,Status", "ENG-1,Engineering,One,Todo", "DES-1,Design,Two,Todo"].join("\n");
     const { report, snapshot } = await imported(fileOf(text, "linear.csv"));
-    expect([report.title, snapshot.boards.map(({ title }) => title).sort()]).toEqual([
-      "Linear",
-      ["Design", "Engineering"],
-    ]);
+    const expected = ["Linear", ["Design", "Engineering"]];
+    expect([report.title, snapshot.boards.map(({ title }) => title).sort()]).toEqual(expected);
   });
 
   test("[G3.6] columns of Jira that come several times are one detail, and what is for Jira alone is left out", async () => {

@@ -31,10 +31,11 @@ describe("what is no more than a name", () => {
     expect((await spaces()).sort()).toEqual([bakery, [...garage].sort()].sort());
     const again = [await bring(rows([...garage, "Paint"])), await bring(rows(bakery))];
     expect(again.map(({ project_id }) => project_id)).toEqual([other.project_id, one.project_id]);
-    expect(again).toMatchObject([
+    const expected = [
       { is_new: false, added: 1, updated: 0 },
       { is_new: false, added: 0, updated: 0 },
-    ]);
+    ];
+    expect(again).toMatchObject(expected);
     expect(await workspace.verify()).toEqual([]);
   });
 
@@ -78,10 +79,8 @@ describe("what is no more than a name", () => {
 describe("a dry run", () => {
   test("[G4.21] answers what an import would, and writes nothing", async () => {
     const { workspace, bring } = inUse();
-    expect(await bring(rows(bakery), "tasks.csv", {}, true)).toMatchObject({
-      is_new: true,
-      added_by_kind: { cards: 3 },
-    });
+    const expected = { is_new: true, added_by_kind: { cards: 3 } };
+    expect(await bring(rows(bakery), "tasks.csv", {}, true)).toMatchObject(expected);
     const first = await bring(rows(bakery));
     await workspace.updateCard({ card_id: `${first.project_id}-1`, title: "Ours" });
     await workspace.deleteCard({ card_id: `${first.project_id}-2` });

@@ -92,11 +92,8 @@ describe("what spreadsheets and other tools put into tables", () => {
     expect([listOf("Ship"), listOf("Write"), listOf("Drop")]).toEqual(["Done", "Launch", "Cancelled"]);
     expect(card("Ship")).toMatchObject({ status: "completed", completed_date: Date.UTC(2025, 0, 31) / 1000 });
     expect(card("Ship").content).toContain("List: Launch");
-    expect(report.changed).toContainEqual({
-      what: expect.stringContaining("now in “Done”"),
-      count: 1,
-      examples: ["Ship"],
-    });
+    const expected = { what: expect.stringContaining("now in “Done”"), count: 1, examples: ["Ship"] };
+    expect(report.changed).toContainEqual(expected);
   });
 
   test("[G3.7] somebody named with their address is found by it", async () => {

@@ -217,11 +217,8 @@ describe("other tools", () => {
   test("Linear: people by address, canceled issues, estimates that do not fit", async () => {
     const { card, report, listOf } = await imported(fixture("linear.csv"));
     expect(report.people.map(({ email }) => email).sort()).toEqual(["ada@example.com", "max@example.com"]);
-    expect(card("Fix, the parser")).toMatchObject({
-      priority: 1,
-      estimate: 3,
-      due_date: seconds("2026-02-01T00:00:00Z"),
-    });
+    const expected = { priority: 1, estimate: 3, due_date: seconds("2026-02-01T00:00:00Z") };
+    expect(card("Fix, the parser")).toMatchObject(expected);
     expect(card("Fix, the parser").content).toContain("with &lt;script&gt;");
     expect(card("Ship it").status).toBe("cancelled");
     expect(card("Ship it").content).toContain("Estimate: 8");
@@ -258,11 +255,8 @@ describe("other tools", () => {
 
   test("GitHub: states and reasons, labels with colours, comments, milestones", async () => {
     const { card, listOf, snapshot, tagsOf } = await imported(fixture("github-issues.json"));
-    expect([listOf("Crash on start"), listOf("Hello"), listOf("Dark mode")]).toEqual([
-      "Open",
-      "Closed",
-      "Closed as not planned",
-    ]);
+    const expected = ["Open", "Closed", "Closed as not planned"];
+    expect([listOf("Crash on start"), listOf("Hello"), listOf("Dark mode")]).toEqual(expected);
     expect(card("Crash on start").external_links).toMatchObject([
       { generic: { url: "https://github.com/acme/web/issues/7", display_text: "#7" } },
     ]);

@@ -65,11 +65,8 @@ describe("a later file of Jira", () => {
       state: "active",
     };
     const file = project({ ...one, sprints: [later, next] }, { sprints: [later], status: "Done" });
-    expect(await bring(file)).toMatchObject({
-      conflicts: [],
-      added_by_kind: { sprints: 1 },
-      updated_by_kind: { sprints: 1, cards: 2 },
-    });
+    const expected = { conflicts: [], added_by_kind: { sprints: 1 }, updated_by_kind: { sprints: 1, cards: 2 } };
+    expect(await bring(file)).toMatchObject(expected);
     expect([await sprintOf("WEB-1"), await sprintOf("WEB-2")]).toEqual(["Sprint 3", "Bread"]);
     expect([(await card("WEB-2")).status, (await card("WEB-2")).list_title]).toEqual(["completed", "Done"]);
     const { sprints, projects } = await workspace.export();
@@ -145,10 +142,11 @@ describe("a later file of Jira", () => {
     const later = [work(morning, 1800, "Kneaded"), work("2026-02-13T09:00:00.000+0000", 600)];
     const output = await bring(project({ ...one, work: later }));
     expect(output).toMatchObject({ added_by_kind: { time_entries: 1 }, updated_by_kind: { time_entries: 1 } });
-    expect((await entries()).map((entry) => [entry.duration_seconds, entry.description])).toEqual([
+    const expected = [
       [1800, "<p>Kneaded</p>"],
       [600, "<p>Baked</p>"],
-    ]);
+    ];
+    expect((await entries()).map((entry) => [entry.duration_seconds, entry.description])).toEqual(expected);
     expect((await card("WEB-1")).time_remaining_seconds).toBe(6600);
     await workspace.deleteCard({ card_id: id("WEB-2") });
     const { left_deleted } = await bring(project({ ...one, work: later }, { work: [work(morning, 60)] }));
@@ -227,10 +225,8 @@ describe("an import of Jira", () => {
     });
     const before = await workspace.export();
     const dryLater = await bring(later, true);
-    expect([await workspace.export(), dryLater.updated_by_kind]).toEqual([
-      before,
-      { sprints: 1, cards: 1, time_entries: 1 },
-    ]);
+    const expected = [before, { sprints: 1, cards: 1, time_entries: 1 }];
+    expect([await workspace.export(), dryLater.updated_by_kind]).toEqual(expected);
     expect(await bring(later, false)).toEqual(dryLater);
   });
 

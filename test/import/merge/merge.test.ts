@@ -61,10 +61,11 @@ describe("the same bytes again", () => {
     await workspace.createChecklistItem({ ...at, title: "yeast" });
     await holds(sheet(bread, cake));
     const items = (await card("1")).checklists[0]?.items.map(({ title, checked }) => [title, checked]);
-    expect(items).toEqual([
+    const expected = [
       ["flour", true],
       ["yeast", false],
-    ]);
+    ];
+    expect(items).toEqual(expected);
   });
 
   test("[G4.12] what was deleted stays deleted, and is reported", async () => {
@@ -100,10 +101,8 @@ describe("a file that changed", () => {
     expect(after.user_updated).toMatchObject({ user_id: actor.user_id, source: { type: "import" } });
     expect(after.members.map(({ user_id }) => user_id.split("-")[1])).toEqual(["max"]);
     expect(after.checklists[0]?.items.map(({ checked }) => checked)).toEqual([false, true]);
-    expect((await workspace.getCard({ card_id: after.id })).card.tags.map(({ name }) => name)).toEqual([
-      "urgent",
-      "new",
-    ]);
+    const expected = ["urgent", "new"];
+    expect((await workspace.getCard({ card_id: after.id })).card.tags.map(({ name }) => name)).toEqual(expected);
     await isWhole();
   });
 
