@@ -196,17 +196,17 @@ export function readInput(
   input: unknown,
   timeUnit: TimeUnit,
 ): () => Decide<unknown> {
-  if (operation.isBounded !== false && listsTooMuch(input)) return () => refuseElements(name);
+  if (operation.isBounded !== false && listsTooMuch(input)) {
+    const expected = `Expected at most ${INPUT_ELEMENTS_MAX} elements in all lists together.`;
+    return () => {
+      throw refusal("invalid_input", "", `The input of ${name} is not valid. ${expected}`, "too_big");
+    };
+  }
   const read = readWith(schemaOf(operation, timeUnit), input ?? {});
   return () => {
     const request = accepted(`The input of ${name}`, read);
     return (session) => operation.decide(session, request);
   };
-}
-
-function refuseElements(name: string): never {
-  const message = `The input of ${name} is not valid. Expected at most ${INPUT_ELEMENTS_MAX} elements in all lists together.`;
-  throw refusal("invalid_input", "", message, "too_big");
 }
 
 export function schemaOf<O>(operation: Operation<O>, timeUnit: TimeUnit): z.ZodMiniType<InputOf<O>> {

@@ -24,16 +24,12 @@ export function checkUnknownFields(policy: UnknownFieldsOptions, sent: SentInput
   const found = unknownIn(sent);
   const [first] = found.fields;
   if (first === undefined) return;
-  if (policy.unknownFields === "refuse") throw refusalOf(operation, first, found);
+  if (policy.unknownFields === "refuse") {
+    const issues = found.fields.map(({ path, code, message }) => ({ path, code, message }));
+    const message = `The input of ${operation} is not valid. ${first.path}: ${first.message}`;
+    throw failure("invalid_input", message, { issues, moreIssues: found.more });
+  }
   if (policy.onIgnored !== undefined) callListener(policy.onIgnored, { operation, ...found });
-}
-
-function refusalOf(operation: string, first: UnknownField, { fields, more }: UnknownFields) {
-  const issues = fields.map(({ path, code, message }) => ({ path, code, message }));
-  return failure("invalid_input", `The input of ${operation} is not valid. ${first.path}: ${first.message}`, {
-    issues,
-    moreIssues: more,
-  });
 }
 
 const LONGEST_NAME = 64;

@@ -112,23 +112,7 @@ export function listed(values: readonly Scalar[]): string {
   return values.length > MOST_LISTED ? `${first} and ${values.length - MOST_LISTED} more` : first;
 }
 
-export function viewInWords({ type, clauses, sort }: Pick<ViewExplanation, "type" | "clauses" | "sort">): string {
-  const kind = clauses.length === 0 ? `All ${type}s` : `${type.charAt(0).toUpperCase()}${type.slice(1)}s`;
-  const order = `${kind} sorted by ${sort.field.replaceAll("_", " ")}, ${sort.direction}.`;
-  return [order, ...clauses.map(({ text }: ClauseExplanation) => text)].join(" ");
-}
-
-export function verdictInWords(
-  { type, matches, flips_at }: Pick<MatchExplanation, "type" | "matches" | "flips_at">,
-  id: string,
-  unit: TimeUnit,
-): string {
-  const subject = `${type.charAt(0).toUpperCase()}${type.slice(1)} ${id}`;
-  const verdict = matches ? `${subject} belongs to the view` : `${subject} does not belong to the view`;
-  if (flips_at === null) return `${verdict}.`;
-  const flip = dated(flips_at, unit);
-  return matches ? `${verdict} until ${flip}.` : `${verdict}, but from ${flip} on it will.`;
-}
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Demand = Pick<ClauseExplanation, "negated" | "expected"> & { readonly demand: string };
 
@@ -139,10 +123,7 @@ export function explainClause(path: string, clause: Clause, unit: TimeUnit): Cla
 }
 
 /** The filter's key in words: `card_filters.due_date` gives `Due date`. */
-function labelOf(path: string): string {
-  const words = path.slice(path.lastIndexOf(".") + 1).replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const labelOf = (path: string): string => capitalized(path.slice(path.lastIndexOf(".") + 1).replaceAll("_", " "));
 
 function demandOf(clause: Clause, unit: TimeUnit): Demand {
   if (clause.operator === "range") return rangeDemand(clause, unit);
@@ -234,7 +215,9 @@ export function explainView({ type, constraints, sort }: View, context: ViewCont
   const clauses = asked.map(({ path, clause }) => explainClause(path, clause, timeUnit));
   const all = asked.map(({ clause }) => clause);
   const warnings = asked.flatMap(({ path, clause }) => warningsAbout(path, clause, all));
-  const text = viewInWords({ type, clauses, sort });
+  const kind = clauses.length === 0 ? `All ${type}s` : `${capitalized(type)}s`;
+  const order = `${kind} sorted by ${sort.field.replaceAll("_", " ")}, ${sort.direction}.`;
+  const text = [order, ...clauses.map((clause) => clause.text)].join(" ");
   return { type, now: fromMilliseconds(now, timeUnit), clauses, sort, warnings, text };
 }
 
@@ -245,7 +228,9 @@ export function explainMatch(view: View, context: ViewContext, fields: Fields, i
   const matches = clauses.every((clause) => clause.matches);
   const flip = nextFlip(view, context, fields, id);
   const flips_at = flip === undefined ? null : fromMilliseconds(flip, context.timeUnit);
-  const verdict = verdictInWords({ type: view.type, matches, flips_at }, id, context.timeUnit);
+  const turn = flips_at === null ? undefined : dated(flips_at, context.timeUnit);
+  const later = turn && (matches ? ` until ${turn}` : `, but from ${turn} on it will`);
+  const verdict = `${capitalized(view.type)} ${id} ${matches ? "belongs" : "does not belong"} to the view${later ?? ""}.`;
   return { ...explained, matches, clauses, flips_at, text: `${explained.text} ${verdict}` };
 }
 

@@ -90,13 +90,9 @@ function compareHits(left: Hit, right: Hit): number {
   return byTime || rankOf(left.kind) - rankOf(right.kind) || compareIds(right.document.id, left.document.id);
 }
 
-function cursorPlace({ level, kind, document }: Hit): Pick<paging.CursorState, "key" | "id"> {
-  return { key: `${level}/${kind}/${document.time_updated}`, id: document.id };
-}
-
 const cursorKey = /^(\d{1,2})\/([a-z]+)\/(-?\d{1,16})$/;
 
-/** Reads it back; what a cursor holds is input like any other. */
+/** Reads back the place of the last hit; what a cursor holds is input like any other. */
 function readCursorPlace({ key, id }: paging.CursorState, { levels, kinds }: SearchPlan): SearchPosition {
   const [, level = "", name = "", time = ""] = cursorKey.exec(String(key)) ?? [];
   const kind = kinds.find((each) => each === name);
@@ -192,7 +188,8 @@ async function readResults(
   const found = await findHits(reader, plan, position, size + 1);
   const hits = found.slice(0, size);
   const last = found.length > size ? hits.at(-1) : undefined;
-  const cursor = last === undefined ? "" : paging.encodeCursor({ scope, now, ...cursorPlace(last) });
+  const end = last && { key: `${last.level}/${last.kind}/${last.document.time_updated}`, id: last.document.id };
+  const cursor = end === undefined ? "" : paging.encodeCursor({ scope, now, ...end });
   const metadata = { cursor, count: hits.length };
   const shown = await presentHits(reader, plan, hits);
   const groups = Object.fromEntries(plan.kinds.map((kind) => [`${kind}s`, shown[kind]]));

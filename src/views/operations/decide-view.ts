@@ -1,5 +1,6 @@
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import type { CallOptions, Operation } from "../../operation/operation";
+import type { PageRequest, Place } from "../../operation/paging";
 import * as paging from "../../operation/paging";
 import type { Board } from "../../resources/board/board-fields";
 import { presentBoards } from "../../resources/board/operations/present-board";
@@ -69,8 +70,8 @@ export interface ViewPage
 export async function readPlacedPage(
   reader: Reader,
   { where, sort }: ViewQuery,
-  page: paging.PageRequest,
-  place: paging.Place,
+  page: PageRequest,
+  place: Place,
   find: paging.FindSome<"card"> = (query) => reader.find(query),
 ): Promise<paging.ListedPage<"card">> {
   const { found } = await reader.steadily(async () => {
@@ -88,7 +89,7 @@ export async function readPlacedPage(
   return found;
 }
 
-export function decideView({ context }: Session, view: View, page: paging.PageRequest) {
+export function decideView({ context }: Session, view: View, page: PageRequest) {
   const place = placeInView(view, page, scopeOf(view, context), context);
   const query = compileView(view, viewContext(context, place.now));
   return unlessHidden(view, page, place, (reader) => {
@@ -97,20 +98,11 @@ export function decideView({ context }: Session, view: View, page: paging.PageRe
   });
 }
 
-export const placeInView = (
-  { sort }: View,
-  page: paging.PageRequest,
-  scope: string,
-  { nowMs }: OperationContext,
-): paging.Place => paging.placeOf(page, scope, nowMs, sort.field === "position" ? "string" : "number");
+export const placeInView = ({ sort }: View, page: PageRequest, scope: string, { nowMs }: OperationContext): Place =>
+  paging.placeOf(page, scope, nowMs, sort.field === "position" ? "string" : "number");
 
 /** Shows a page, but to a reader from whom something is hidden, what it asks of related documents by what it is shown. */
-function unlessHidden(
-  view: View,
-  page: paging.PageRequest,
-  place: paging.Place,
-  show: Answer<ViewPage>,
-): Answer<ViewPage> {
+function unlessHidden(view: View, page: PageRequest, place: Place, show: Answer<ViewPage>): Answer<ViewPage> {
   if (!asksOfRelated(view)) return show;
   return async (reader) =>
     (await reader.hides("card"))
@@ -148,13 +140,7 @@ export async function showCards(reader: Reader, read: () => Promise<paging.Liste
 }
 
 /** A page of a view of cards for a reader from whom something is hidden, frozen. Rule E4.26. */
-export async function seenPage(
-  reader: Reader,
-  view: View,
-  context: ViewContext,
-  page: paging.PageRequest,
-  place: paging.Place,
-) {
+export async function seenPage(reader: Reader, view: View, context: ViewContext, page: PageRequest, place: Place) {
   const visible = new VisibleCards(reader, view, context);
   const { where, sort } = compileView(unrelatedPart(view), context);
   const query = { kind: "card", where: [...where, ...(await visible.clauses())], sort } as const;

@@ -129,7 +129,7 @@ function* faultsOf(field: FormField, values: GivenValues, answers: Answers, plac
     return;
   }
   for (const value of answer) {
-    const expected = valueFault(value, field, place);
+    const expected = expectations[field.type](value, field, place);
     if (expected === undefined) continue;
     yield { path: pathOfValue(path, values[field.id], value), code: "invalid_value", message: expected };
   }
@@ -199,8 +199,6 @@ const expectations: Readonly<Record<FormFieldType, Expectation>> = {
   },
   info: () => "An info field takes no value.",
 };
-
-const valueFault: Expectation = (value, field, place) => expectations[field.type](value, field, place);
 
 /** It is kept as a date of the workspace, and means the same when it is sent back. Rule T2.3. */
 function dueDateFault(value: string, { timeUnit, timeZone }: FormPlace): string | undefined {

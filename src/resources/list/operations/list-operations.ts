@@ -93,17 +93,13 @@ export const deleteList = deletion("list", {
     if (list.sprint_id !== undefined) {
       throw refusal("invalid_input", "list_id", "A sprint keeps its lists.", "not_a_board_list");
     }
-    if (isEpicList(list)) await refuseLast(session, list);
-    return list;
+    if (!isEpicList(list)) return list;
+    // Without a list no epic could be created any more.
+    const lists = await session.findGuarded({ kind: "list", where: siblingLists(list).where, sort: ascending("id") });
+    if (lists.length > 1) return list;
+    throw refusal("still_in_use", "list_id", "The last epic list cannot be deleted.");
   },
 });
-
-/** Without a list no epic could be created any more. */
-async function refuseLast(session: Session, list: ListDocument): Promise<void> {
-  const lists = await session.findGuarded({ kind: "list", where: siblingLists(list).where, sort: ascending("id") });
-  if (lists.length > 1) return;
-  throw refusal("still_in_use", "list_id", "The last epic list cannot be deleted.");
-}
 
 const epicLists: readonly NewList[] = [
   { title: "Backlog", behavior: "backlog" },

@@ -63,11 +63,8 @@ export const summarizeTimeEntries = operation<SummarizeTimeEntries>({
     const where = [...clausesOf(filters), ...(currency ? [anyOf("currency", [currency])] : [])];
     const amount = summary.measures.findIndex(({ field }) => field === "amount_cents");
     if (amount >= 0 && context.actor.role !== "admin" && filters.user_id !== context.actor.user_id) {
-      throw refusal(
-        "no_access",
-        `measures[${amount}]`,
-        "Only admins may add up the amounts of others: filter by your user_id.",
-      );
+      const message = "Only admins may add up the amounts of others: filter by your user_id.";
+      throw refusal("no_access", `measures[${amount}]`, message);
     }
     return async (reader) => {
       const ask = (asked: Pick<ReadSummary, "groupings" | "measures">, clauses: readonly Clause[]) =>
@@ -75,18 +72,11 @@ export const summarizeTimeEntries = operation<SummarizeTimeEntries>({
       if (amount >= 0 && !currency && !summary.groupings.some(({ field }) => field === "currency")) {
         const { found } = await ask({ groupings: [{ field: "currency" }], measures: [] }, where);
         const names = found.groups.map(({ key }) => String(key[0]));
-        if (names.length > 1) throw severalCurrencies(amount, names);
+        const message = `The amounts are in ${names.join(", ")}: group by currency, or filter by one.`;
+        if (names.length > 1) throw refusal("invalid_input", `measures[${amount}]`, message, "several_currencies");
       }
       const { found } = await ask(summary, where);
       return { summary: await presentSummary(reader, found, summary) };
     };
   },
 });
-
-const severalCurrencies = (place: number, names: readonly string[]) =>
-  refusal(
-    "invalid_input",
-    `measures[${place}]`,
-    `The amounts are in ${names.join(", ")}: group by currency, or filter by one.`,
-    "several_currencies",
-  );

@@ -208,8 +208,13 @@ export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "update
     const lock = await rules.timeLock(session);
     rules.refuseLocked(entry, lock, "time_entry_id");
     refuseStale("time_entry", entry, input.version);
-    if (input.confirm_review === true) refuseUnflagged(entry);
-    if (category === null) refuseWithoutScope(entry);
+    if (input.confirm_review === true && !entry.needs_review) {
+      throw refusal("invalid_input", "confirm_review", "The time entry is not flagged for review.", "not_flagged");
+    }
+    // Time spent in a category stays in one: its scope goes with it. Rule U34.
+    if (category === null && entry.scope_type !== "card" && entry.time_category_id !== undefined) {
+      throw refusal("invalid_input", "time_category_id", "Time spent in a category needs one.", "required");
+    }
     if (named && named.id !== entry.time_category_id) rules.refuseArchivedCategory(named, category?.path ?? "");
     if (input.started_at !== undefined) rules.refuseLocked({ started_at: input.started_at }, lock, "started_at");
     const duration = input.duration_seconds ?? entry.duration_seconds;
@@ -239,17 +244,6 @@ function requestedCategory({ time_category_id, category_id }: UpdateTimeEntryInp
   const wanted = id === undefined ? alias : id;
   if (wanted === undefined || wanted === null) return wanted;
   return { id: wanted, path: id === undefined ? "category_id" : "time_category_id" };
-}
-
-/** Time spent in a category stays in one: its scope goes with it. Rule U34. */
-function refuseWithoutScope({ scope_type, time_category_id }: TimeEntryDocument): void {
-  if (scope_type === "card" || time_category_id === undefined) return;
-  throw refusal("invalid_input", "time_category_id", "Time spent in a category needs one.", "required");
-}
-
-function refuseUnflagged({ needs_review }: TimeEntryDocument): void {
-  if (needs_review) return;
-  throw refusal("invalid_input", "confirm_review", "The time entry is not flagged for review.", "not_flagged");
 }
 
 export const deleteTimeEntry = operation<Pick<ChangeTimeEntryOperations, "deleteTimeEntry">>({
