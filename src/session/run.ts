@@ -3,7 +3,7 @@ import { documentIn, type Kind } from "../documents";
 import { failure, refusal, WorkspaceError } from "../errors/errors";
 import { readLongTexts } from "../fields/searched-texts";
 import { SETTINGS_ID } from "../resources/settings/settings-fields";
-import type { Commit, JsonObject, Storage } from "../storage/storage";
+import type { JsonObject, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
 import type { OperationContext, Scope } from "./context";
 import type { ItemCache } from "./item-cache";
@@ -62,7 +62,11 @@ export async function run<Output>(
       if (reviewed !== undefined) return reviewed as Output;
       const staged = decision.session.commit();
       if (staged === null) return await retried(() => answeredUnlessLoading(decision, context, options), budget);
-      refuseOversized(staged, storage);
+      const most = storage.capabilities.maxCommitDocuments;
+      if (staged.put.length + staged.del.length > most) {
+        const message = `This would change more documents at once than the ${most} the storage takes.`;
+        throw refusal("too_large", "", message);
+      }
       const result = await sendCommit(storage, staged, context, budget, lastCommit?.sequence);
       if (result.ok) {
         if (lastCommit !== undefined) lastCommit.sequence = Math.max(lastCommit.sequence, result.sequence);
@@ -182,13 +186,6 @@ async function answeredOnceMade<Output>(
       "The change was made, but the answer could not be read. Check what was changed; do not send the change again.";
     throw failure("applied_without_answer", message, { cause });
   }
-}
-
-function refuseOversized({ put, del }: Commit, { capabilities }: Storage): void {
-  const documents = put.length + del.length;
-  const most = capabilities.maxCommitDocuments;
-  if (documents <= most) return;
-  throw refusal("too_large", "", `This would change more documents at once than the ${most} the storage takes.`);
 }
 
 // Refuses operations while lines are loaded, here or elsewhere: what they read would be a part, and what they wrote

@@ -124,7 +124,12 @@ export function* formFaults({ fields, summary_field_id }: CheckedForm): Generato
   for (const [index, field] of fields.entries()) {
     const at = `fields[${index}]`;
     if (byId.get(field.id) !== field) yield [`${at}.id`, "duplicate_id", `There is another field ${field.id}.`];
-    yield* ownFaults(field, at);
+    if (field.type === "card_property" && field.card_property === undefined) {
+      yield [`${at}.card_property`, "required", "A field of type card_property needs a property of cards to fill in."];
+    }
+    if (field.type === "dropdown" && (field.options ?? []).length === 0) {
+      yield [`${at}.options`, "required", "A dropdown has at least one option."];
+    }
     for (const [place, { field_id }] of field.conditions.entries()) {
       if (byId.has(field_id)) continue;
       const message = `There is no field ${field_id} in this form.`;
@@ -145,15 +150,6 @@ export function refuseFormFaults(form: CheckedForm): void {
   if (first === undefined) return;
   const issues = faults.map(([path, code, message]) => ({ path, code, message }));
   throw failure("invalid_input", `The form is not valid. ${first[0]}: ${first[2]}`, { issues });
-}
-
-function* ownFaults({ type, options, card_property }: CheckedField, at: string): Generator<FormFault> {
-  if (type === "card_property" && card_property === undefined) {
-    yield [`${at}.card_property`, "required", "A field of type card_property needs a property of cards to fill in."];
-  }
-  if (type === "dropdown" && (options ?? []).length === 0) {
-    yield [`${at}.options`, "required", "A dropdown has at least one option."];
-  }
 }
 
 /** A form whose submissions become cards of a board. Rule C4. */

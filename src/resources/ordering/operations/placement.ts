@@ -158,7 +158,7 @@ async function spreadAnew(
   place?: Placed | null,
 ): Promise<string[]> {
   const documents = await allSiblingsNow(session, { kind, where });
-  const position = place === undefined ? documents.length : placeAfter(documents, place);
+  const position = place === undefined ? documents.length : documents.findIndex(({ id }) => id === place?.id) + 1;
   const before = documents.slice(0, position).map(({ id }) => id);
   const after = documents.slice(position).map(({ id }) => id);
   const keys = spreadKeys([...before, ...items, ...after]);
@@ -169,9 +169,6 @@ async function spreadAnew(
   }
   return own;
 }
-
-const placeAfter = (documents: readonly Placed[], place: Placed | null): number =>
-  place === null ? 0 : documents.findIndex(({ id }) => id === place.id) + 1;
 
 type Place = Pick<ListDocument, "board_id" | "sprint_id">;
 

@@ -134,7 +134,10 @@ export const getTimeEntries = operation<GetTimeEntries>({
     group_by: z.nullish(listOf(z.enum(timeGroupingNames))),
   }),
   async decide(session, { cursor, count, limit, group_by, ...filters }) {
-    const page = { cursor, count: agreed(count, limit) };
+    const page = { cursor, count: count ?? limit };
+    if (page.count !== (limit ?? count)) {
+      throw refusal("invalid_input", "limit", "limit is another name of count; they must be equal.", "must_be_equal");
+    }
     const where = clausesOf(filters);
     const groupings =
       group_by && timeGroupings.filter((grouping) => group_by.some((name) => groupingByName[name] === grouping));
@@ -161,12 +164,6 @@ function bucketPage(
   const last = page.length < following.length ? page.at(-1) : undefined;
   const cursor = last === undefined ? "" : paging.encodeCursor({ scope, now, key: last.key, id: "bucket" });
   return { cursor, count: page.length, buckets: page.map(({ bucket }) => bucket) };
-}
-
-function agreed(count: number | null | undefined, limit: number | null | undefined) {
-  const [first, second] = [count ?? limit, limit ?? count];
-  if (first === second) return first;
-  throw refusal("invalid_input", "limit", "limit is another name of count; they must be equal.", "must_be_equal");
 }
 
 /** Which entries are asked for. */
