@@ -86,8 +86,15 @@ interface Shown extends ShownOptions {
   readonly initial?: object | undefined;
 }
 
-/** The snapshot of a store, the same for every component of a render. */
-function useShown<Snapshot extends LiveSnapshot>(store: SnapshotStore<Snapshot>, options: Shown): Snapshot {
+/** The snapshot of what is opened for a key, the same for every component of a render. */
+function useShown<Snapshot extends LiveSnapshot>(
+  key: string,
+  options: Shown,
+  open: (store: LiveStore) => SnapshotStore<Snapshot>,
+): Snapshot {
+  const live = useLiveStore();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what counts of what is asked for.
+  const store = useMemo(() => open(live), [live, key]);
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
   const previous = useRef<Snapshot>(undefined);
   useEffect(() => {
@@ -133,11 +140,7 @@ export function useView(
   request: ViewRequest,
   options: UseViewOptions<Card | Board | Page> = {},
 ): LiveViewSnapshot<Card | Board | Page> {
-  const store = useLiveStore();
-  const key = viewKey(request, options.window);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what counts of the request and its options.
-  const view = useMemo(() => store.view(request, options), [store, key]);
-  return useShown(view, options);
+  return useShown(viewKey(request, options.window), options, (store) => store.view(request, options));
 }
 
 export interface UseBoardOptions extends BoardStoreOptions, ShownOptions {}
@@ -166,11 +169,7 @@ export interface UseBoardOptions extends BoardStoreOptions, ShownOptions {}
  * ```
  */
 export function useBoard(input: LiveBoardRequest, options: UseBoardOptions = {}): LiveBoardSnapshot {
-  const store = useLiveStore();
-  const key = boardKey(input);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what counts of the input.
-  const board = useMemo(() => store.board(input, options), [store, key]);
-  return useShown(board, options);
+  return useShown(boardKey(input), options, (store) => store.board(input, options));
 }
 
 export interface UseSummaryOptions extends SummaryStoreOptions, ShownOptions {}
@@ -194,11 +193,7 @@ export interface UseSummaryOptions extends SummaryStoreOptions, ShownOptions {}
  * ```
  */
 export function useSummary(request: SummaryRequest, options: UseSummaryOptions = {}): LiveSummarySnapshot {
-  const store = useLiveStore();
-  const key = summaryKey(request);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what counts of the request.
-  const summary = useMemo(() => store.summary(request, options), [store, key]);
-  return useShown(summary, options);
+  return useShown(summaryKey(request), options, (store) => store.summary(request, options));
 }
 
 export interface UseQueryOptions<Output> extends QueryStoreOptions<Output>, ShownOptions {}
@@ -223,12 +218,8 @@ export function useQuery<Name extends QueryName>(
   name: Name,
   ...asked: QueryArguments<Name, UseQueryOptions<OperationOutput<Name>>>
 ): QuerySnapshot<OperationOutput<Name>> {
-  const store = useLiveStore();
   const [input, options = {}] = asked;
-  const key = queryKey(name, input);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what counts of the input.
-  const query = useMemo(() => store.query(name, ...asked), [store, key, options.enabled]);
-  return useShown(query, options);
+  return useShown(`${queryKey(name, input)} ${options.enabled}`, options, (store) => store.query(name, ...asked));
 }
 
 /** How the calls of an operation stand, and what calls it. */
