@@ -10,10 +10,18 @@ import {
 } from "../../summary";
 import type { SlotCodes } from "./column";
 import type { FieldsIndex } from "./fields-index";
+import type { NumberArray } from "./number-array";
 import { NumberColumn } from "./number-column";
 import { ValueColumn } from "./value-column";
 
-/** Documents by slot, counted in groups. */
+/** Slots, some of them several times, and the group that each is in. */
+interface Grouped {
+  readonly slots: Uint32Array;
+  readonly groups: Uint32Array;
+  readonly count: number;
+}
+
+/** Documents by slot, counted in groups: for many slots at once field by field, which is several times quicker. */
 export class SlotGroups {
   readonly #levels: readonly Level[];
   readonly #limit: number;
@@ -23,13 +31,23 @@ export class SlotGroups {
   constructor(index: FieldsIndex, { groupBy, numbers, limit = Number.POSITIVE_INFINITY }: SummaryQuery) {
     this.#levels = groupBy.map((grouping) => new Level(codesOf(index, grouping)));
     this.#limit = limit;
-    this.#numbers = numbers.map((field) => new NumberTotals(numberOf(index, field)));
+    this.#numbers = numbers.map((field) => new NumberTotals(numbersOf(index, field)));
   }
 
   /** Adds some slots; `false` once there are more groups than are wanted. */
   add(slots: Uint32Array, count: number): boolean {
-    for (let place = 0; place < count; place += 1) this.#enter(slots[place] ?? 0, 0, 0);
-    return (this.#levels.at(-1)?.size ?? 0) <= this.#limit;
+    let grouped: Grouped = { slots, groups: new Uint32Array(count), count };
+    for (const level of this.#levels) grouped = level.within(grouped);
+    const size = this.#levels.at(-1)?.size ?? 1;
+    if (size > this.#counts.length) this.#counts = longer(this.#counts, size);
+    const counts = this.#counts;
+    const { groups } = grouped;
+    for (let place = 0; place < grouped.count; place += 1) {
+      const group = groups[place] ?? 0;
+      counts[group] = (counts[group] ?? 0) + 1;
+    }
+    for (const numbers of this.#numbers) numbers.add(grouped, size);
+    return size <= this.#limit;
   }
 
   all(): readonly SummaryGroup[] {
@@ -39,24 +57,6 @@ export class SlotGroups {
       if (count > 0) groups.push({ key: this.#keyOf(group), count, numbers: this.#numbers.map((of) => of.at(group)) });
     }
     return groups;
-  }
-
-  /** In the group that a slot has so far, for each of its values in the next field. */
-  #enter(slot: number, depth: number, group: number): void {
-    const level = this.#levels[depth];
-    if (level === undefined) {
-      this.#count(slot, group);
-      return;
-    }
-    const { codes, code } = level.codes;
-    if (codes === undefined) this.#enter(slot, depth + 1, level.within(group, code(slot)));
-    else for (const one of codes(slot)) this.#enter(slot, depth + 1, level.within(group, one));
-  }
-
-  #count(slot: number, group: number): void {
-    if (group >= this.#counts.length) this.#counts = longer(this.#counts, group);
-    this.#counts[group] = (this.#counts[group] ?? 0) + 1;
-    for (const numbers of this.#numbers) numbers.add(group, slot);
   }
 
   #keyOf(group: number): readonly (Scalar | null)[] {
@@ -100,7 +100,27 @@ class Level {
     return this.#code[group] ?? 0;
   }
 
-  within(outer: number, code: number): number {
+  /** For each value that a slot has in the field, the group of that in the group that the slot is in. */
+  within({ slots, groups, count }: Grouped): Grouped {
+    const { code, codes } = this.codes;
+    if (codes === undefined) {
+      for (let place = 0; place < count; place += 1)
+        groups[place] = this.#groupOf(groups[place] ?? 0, code(slots[place] ?? 0));
+      return { slots, groups, count };
+    }
+    const of: number[] = [];
+    const found: number[] = [];
+    for (let place = 0; place < count; place += 1) {
+      const slot = slots[place] ?? 0;
+      for (const one of codes(slot)) {
+        of.push(slot);
+        found.push(this.#groupOf(groups[place] ?? 0, one));
+      }
+    }
+    return { slots: Uint32Array.from(of), groups: Uint32Array.from(found), count: of.length };
+  }
+
+  #groupOf(outer: number, code: number): number {
     const table = this.#tables[outer] ?? this.#newTable(outer);
     if (table === undefined) {
       const name = outer * RADIX + code;
@@ -133,25 +153,29 @@ class Level {
 
 /** Totals of a number field in each group. */
 class NumberTotals {
-  readonly #read: (slot: number) => number;
+  readonly #data: NumberArray;
   #filled = new Float64Array(64);
   #sum = new Float64Array(64);
   #least = new Float64Array(64);
   #greatest = new Float64Array(64);
 
-  constructor(read: (slot: number) => number) {
-    this.#read = read;
+  constructor(data: NumberArray) {
+    this.#data = data;
   }
 
-  add(group: number, slot: number): void {
-    const number = this.#read(slot);
-    if (number === 0) return;
-    if (group >= this.#filled.length) this.#grow(group);
-    const filled = this.#filled[group] ?? 0;
-    this.#filled[group] = filled + 1;
-    this.#sum[group] = (this.#sum[group] ?? 0) + number;
-    if (filled === 0 || number < (this.#least[group] ?? 0)) this.#least[group] = number;
-    if (filled === 0 || number > (this.#greatest[group] ?? 0)) this.#greatest[group] = number;
+  add({ slots, groups, count }: Grouped, size: number): void {
+    if (size > this.#filled.length) this.#grow(size);
+    const [data, filled, sum, least, greatest] = [this.#data, this.#filled, this.#sum, this.#least, this.#greatest];
+    for (let place = 0; place < count; place += 1) {
+      const number = data[slots[place] ?? 0] ?? 0;
+      if (number === 0) continue;
+      const group = groups[place] ?? 0;
+      const before = filled[group] ?? 0;
+      filled[group] = before + 1;
+      sum[group] = (sum[group] ?? 0) + number;
+      if (before === 0 || number < (least[group] ?? 0)) least[group] = number;
+      if (before === 0 || number > (greatest[group] ?? 0)) greatest[group] = number;
+    }
   }
 
   at(group: number): NumberSummary {
@@ -160,23 +184,23 @@ class NumberTotals {
     return { filled, sum, least: this.#least[group] ?? 0, greatest: this.#greatest[group] ?? 0 };
   }
 
-  #grow(group: number): void {
-    this.#filled = longer(this.#filled, group);
-    this.#sum = longer(this.#sum, group);
-    this.#least = longer(this.#least, group);
-    this.#greatest = longer(this.#greatest, group);
+  #grow(size: number): void {
+    this.#filled = longer(this.#filled, size);
+    this.#sum = longer(this.#sum, size);
+    this.#least = longer(this.#least, size);
+    this.#greatest = longer(this.#greatest, size);
   }
 }
 
-function longer(array: Float64Array<ArrayBuffer>, place: number): Float64Array<ArrayBuffer> {
-  const copy = new Float64Array(2 * place);
+function longer(array: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> {
+  const copy = new Float64Array(2 * size);
   copy.set(array);
   return copy;
 }
 
-function numberOf(index: FieldsIndex, field: string): (slot: number) => number {
+function numbersOf(index: FieldsIndex, field: string): NumberArray {
   const column = index.column(field);
-  return column instanceof NumberColumn ? (slot) => column.read(slot) : () => 0;
+  return column instanceof NumberColumn ? column.data : new Uint8Array();
 }
 
 function codesOf(index: FieldsIndex, { field, bounds }: Grouping): SlotCodes {
