@@ -144,9 +144,10 @@ export class ValueColumn implements Column {
       if (codes.length === 1) return filterByNumber(data, codes[0] ?? 0, isNegated);
       return filterByTable(data, tableOf(size, codes, isNegated));
     }
-    const table = tableOf(size, codes, false);
+    let table: Uint8Array | undefined;
     const unwanted = isNegated ? 1 : 0;
     return (slots, from, step, count, target) => {
+      table ??= tableOf(size, codes, false);
       let kept = 0;
       for (let place = from; place !== from + step * count; place += step) {
         const slot = slots[place] ?? 0;
