@@ -151,44 +151,33 @@ class Level {
   }
 }
 
-/** Totals of a number field in each group. */
+/** Of a number field in each group: how many documents have a number, their sum, the least and the greatest. */
 class NumberTotals {
   readonly #data: NumberArray;
-  #filled = new Float64Array(64);
-  #sum = new Float64Array(64);
-  #least = new Float64Array(64);
-  #greatest = new Float64Array(64);
+  #totals = new Float64Array(256);
 
   constructor(data: NumberArray) {
     this.#data = data;
   }
 
   add({ slots, groups, count }: Grouped, size: number): void {
-    if (size > this.#filled.length) this.#grow(size);
-    const [data, filled, sum, least, greatest] = [this.#data, this.#filled, this.#sum, this.#least, this.#greatest];
+    if (4 * size > this.#totals.length) this.#totals = longer(this.#totals, 4 * size);
+    const [data, totals] = [this.#data, this.#totals];
     for (let place = 0; place < count; place += 1) {
       const number = data[slots[place] ?? 0] ?? 0;
       if (number === 0) continue;
-      const group = groups[place] ?? 0;
-      const before = filled[group] ?? 0;
-      filled[group] = before + 1;
-      sum[group] = (sum[group] ?? 0) + number;
-      if (before === 0 || number < (least[group] ?? 0)) least[group] = number;
-      if (before === 0 || number > (greatest[group] ?? 0)) greatest[group] = number;
+      const start = 4 * (groups[place] ?? 0);
+      const before = totals[start] ?? 0;
+      totals[start] = before + 1;
+      totals[start + 1] = (totals[start + 1] ?? 0) + number;
+      if (before === 0 || number < (totals[start + 2] ?? 0)) totals[start + 2] = number;
+      if (before === 0 || number > (totals[start + 3] ?? 0)) totals[start + 3] = number;
     }
   }
 
   at(group: number): NumberSummary {
-    const [filled = 0, sum = 0] = [this.#filled[group], this.#sum[group]];
-    if (filled === 0) return noNumbers;
-    return { filled, sum, least: this.#least[group] ?? 0, greatest: this.#greatest[group] ?? 0 };
-  }
-
-  #grow(size: number): void {
-    this.#filled = longer(this.#filled, size);
-    this.#sum = longer(this.#sum, size);
-    this.#least = longer(this.#least, size);
-    this.#greatest = longer(this.#greatest, size);
+    const [filled = 0, sum = 0, least = 0, greatest = 0] = this.#totals.subarray(4 * group, 4 * group + 4);
+    return filled === 0 ? noNumbers : { filled, sum, least, greatest };
   }
 }
 
