@@ -18,15 +18,8 @@ import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { type CarryOut, prepared, type Reviewed, step, tried } from "./carry-out";
 import { type CommitListener, type FollowOptions, followCommits, lastCommit, presentCommit } from "./commit-follower";
 
-export interface LiveSource {
-  readonly options: EngineOptions;
-  /** The workspace is being loaded: what it holds is not to be shown. */
-  readonly isTaken: boolean;
-  /** Whole epoch milliseconds. */
-  now(): number;
-  ready(): Promise<void>;
-  context(actor: ActingActor, input: unknown): OperationContext;
-}
+/** What live views are made from. */
+export type LiveSource = Pick<Engine, "options" | "isTaken" | "now" | "ready" | "context">;
 
 /** Notified of this process's commits before the operation answers. */
 export interface CommitWatch {
@@ -74,8 +67,18 @@ export class Engine implements Performer {
     return this;
   }
 
-  #now(): number {
+  /** The workspace is being loaded: what it holds is not to be shown. */
+  get isTaken(): boolean {
+    return this.#isTaken;
+  }
+
+  /** Whole epoch milliseconds. */
+  now(): number {
     return instantOf(this.options.clock);
+  }
+
+  context(actor: ActingActor, input: unknown): OperationContext {
+    return operationContext(this.options, "watchView", actor, input, this.now());
   }
 
   /** Executes one operation: role, then input, then its decision. Rule E2. */
@@ -90,7 +93,7 @@ export class Engine implements Performer {
     const signal = options?.signal;
     let nowMs = 0;
     try {
-      nowMs = this.#now();
+      nowMs = this.now();
       if (signal !== undefined) anAbortSignal(signal, "signal");
       signal?.throwIfAborted();
       // Read or copied before anything is awaited: what the caller does to its input afterwards does not count.
@@ -129,18 +132,8 @@ export class Engine implements Performer {
     };
   }
 
-  /** Notifies a watch of the commits of all faces from now on; it is made of what live views are made from. */
-  watchedBy<Watch extends CommitWatch>(make: (source: LiveSource) => Watch): Watch {
-    const isTaken = () => this.#isTaken;
-    const watch = make({
-      options: this.options,
-      get isTaken() {
-        return isTaken();
-      },
-      now: () => this.#now(),
-      ready: () => this.ready(),
-      context: (actor, input) => operationContext(this.options, "watchView", actor, input, this.#now()),
-    });
+  /** Notifies a watch of the commits of all faces from now on. */
+  watchedBy<Watch extends CommitWatch>(watch: Watch): Watch {
     this.#watch = watch;
     return watch;
   }
@@ -173,7 +166,7 @@ export class Engine implements Performer {
   async exclusively<T>(task: (id: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
     let nowMs = 0;
     try {
-      nowMs = this.#now();
+      nowMs = this.now();
       if (this.#isTaken) throw beingLoaded();
       const id = this.options.ids.ulid(nowMs);
       this.#isTaken = true;
@@ -191,12 +184,12 @@ export class Engine implements Performer {
   }
 
   async step<Output>(name: string, actor: ActingActor, decide: Decide<Output>, signal?: AbortSignal): Promise<Output> {
-    const context = operationContext(this.options, name, actor, {}, this.#now(), signal);
+    const context = operationContext(this.options, name, actor, {}, this.now(), signal);
     return step(decide, context, this.options);
   }
 
   async tried<Output>(name: string, actor: ActingActor, decide: Decide<Output>, signal?: AbortSignal): Promise<Output> {
-    const nowMs = this.#now();
+    const nowMs = this.now();
     try {
       await this.#prepare(nowMs);
       return await tried(decide, operationContext(this.options, name, actor, {}, nowMs, signal), this.options);
@@ -205,7 +198,7 @@ export class Engine implements Performer {
     }
   }
 
-  async ready(nowMs = this.#now()): Promise<void> {
+  async ready(nowMs = this.now()): Promise<void> {
     await this.#prepare(nowMs);
   }
 

@@ -27,7 +27,7 @@ type Health = "well" | "unfinished" | "behind";
 const hubs = new WeakMap<Engine, LiveHub>();
 
 export function hubOf(engine: Engine): LiveHub {
-  const hub = hubs.get(engine) ?? engine.watchedBy((source) => new LiveHub(source));
+  const hub = hubs.get(engine) ?? engine.watchedBy(new LiveHub(engine));
   hubs.set(engine, hub);
   return hub;
 }
