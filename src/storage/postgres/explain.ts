@@ -1,30 +1,30 @@
-import type { Clause, Query, Scalar } from "../query";
+import type { Clause, Query, SortPosition } from "../query";
 import { type PlanDriver, planOf, type QueryPlan } from "../query-plan";
-import { conditionOf, conditionsOf, OF_TEAM, Statement, textClauses } from "./conditions";
+import { conditionOf, conditionsOf, Statement, textClauses } from "./conditions";
 import type { Row } from "./driver";
 import { textOf } from "./find";
 import type { KindTable, Rows } from "./kind-table";
 import { partsOf } from "./sort-parts";
-import { idKey } from "./values";
 
 /** Carries out a query, and says what the database did for it. Several statements, of which each sees its own snapshot. */
 export async function explainQuery(rows: Rows, query: Query): Promise<QueryPlan> {
   const { database, table, team } = rows;
   const { where } = query;
   const statement = new Statement(team);
-  const text = textOf(table, query, "id", statement);
+  const key = query.sort.field === "id" ? "id" : table.column(query.sort.field).name;
+  const text = textOf(table, query, key === "id" ? key : `id, ${key}`, statement);
   if (text === undefined)
     return planOf({ driver: "nothing", estimated: 0, examined: 0, found: 0, milliseconds: 0 }, where, []);
-  const ids = (await statement.run(database, text)).map(({ id }) => String(id));
+  const found = await statement.run(database, text);
   const [row] = await statement.run(database, `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${text}`);
   const reached = reachedBy(table, query, row);
   const { driver, field } = reached;
   const driving = where.filter((clause) => driver !== "order" && driver !== "scan" && clause.field === field);
-  const last = driver === "order" && ids.length === query.limit ? ids.at(-1) : undefined;
-  const passed = await passedBy(rows, query, driving, last);
+  const last = driver === "order" && found.length === query.limit ? found.at(-1) : undefined;
+  const passed = await passedBy(rows, query, driving, last && placeOf(table, query, last));
   const indexed = textClauses(table, where);
   const unindexed = where.filter((one) => one.operator === "contains" && !indexed.some((clause) => clause === one));
-  return planOf({ ...reached, found: ids.length }, where, passed, driving, unindexed);
+  return planOf({ ...reached, found: found.length }, where, passed, driving, unindexed);
 }
 
 /** How many candidates satisfy none of the clauses for certain, the first, the first two, … */
@@ -32,16 +32,15 @@ async function passedBy(
   rows: Rows,
   query: Query,
   driving: readonly Clause[],
-  last: string | undefined,
+  last: SortPosition | undefined,
 ): Promise<readonly number[]> {
   const { database, table, team } = rows;
-  const key = last === undefined ? undefined : await keyOf(rows, query, last);
   const statement = new Statement(team);
   const places = (after: Query["after"]) => {
     const parts = partsOf(table, { ...query, where: [], ...(after && { after }) }, statement);
     return `(${parts.map(({ condition }) => `(${condition})`).join(" OR ")})`;
   };
-  const end = last === undefined || key === undefined ? [] : [`NOT ${places({ key, id: last })}`];
+  const end = last === undefined ? [] : [`NOT ${places(last)}`];
   const from = `FROM ${table.name} WHERE ${[conditionOf(table, driving, statement), places(query.after), ...end].join(" AND ")}`;
   const conditions = conditionsOf(table, query.where, statement).map((condition) => `(${condition})`);
   const counts = conditions.map(
@@ -51,16 +50,12 @@ async function passedBy(
   return ["", ...conditions].map((_, index) => Number(row?.[`passed_${index}`] ?? 0));
 }
 
-async function keyOf({ database, table, team }: Rows, { sort }: Query, id: string): Promise<Scalar | undefined> {
-  if (sort.field === "id") return id;
-  const { name, definition } = table.column(sort.field);
-  const statement = new Statement(team);
-  const text = `SELECT ${name} AS value FROM ${table.name} WHERE ${OF_TEAM} AND id_key = ${statement.bind(idKey(id), "text")}`;
-  const [row] = await statement.run(database, text);
-  if (row === undefined) return undefined;
-  const { value } = row;
-  if (definition.type === "boolean") return value === true;
-  return definition.type === "number" ? Number(value) : String(value);
+function placeOf(table: KindTable, { sort }: Query, row: Row): SortPosition {
+  const id = String(row["id"]);
+  if (sort.field === "id") return { key: id, id };
+  const { type } = table.column(sort.field).definition;
+  const value = row[`f_${sort.field}`];
+  return { key: type === "boolean" ? value === true : type === "number" ? Number(value) : String(value), id };
 }
 
 /** A node of a plan as EXPLAIN gives it, after the plan was carried out. */
@@ -95,7 +90,7 @@ export function reachedBy(table: KindTable, query: Query, row: Row | undefined):
   }[];
   if (explained === undefined) return { driver: "nothing", estimated: 0, examined: 0, milliseconds: 0 };
   const nodes = [...below(explained.Plan)].filter((node) => node["Actual Loops"] > 0);
-  const reads = nodes.filter((node) => node["Relation Name"] === table.table);
+  const reads = nodes.filter((node) => isNamed(node["Relation Name"], table.table));
   const indexes = nodes.flatMap((node) => node["Index Name"] ?? []);
   const isScan = reads.some((node) => node["Node Type"].endsWith("Seq Scan"));
   return {
@@ -110,21 +105,13 @@ function* below(node: PlanNode): Iterable<PlanNode> {
   yield node;
   for (const child of node.Plans ?? []) yield* below(child);
   const tasks = node["Distributed Query"]?.Job.Tasks ?? [];
-  for (const plans of tasks.flatMap((task) => task["Remote Plan"] ?? [])) {
-    for (const { Plan } of plans) for (const there of below(Plan)) yield withoutShard(there);
-  }
+  const remote = tasks.flatMap((task) => task["Remote Plan"] ?? []).flat();
+  for (const { Plan } of remote) yield* below(Plan);
 }
 
 /** On the nodes of Citus tables and indexes have the number of their shard at the end. */
-function withoutShard({ "Relation Name": relation, "Index Name": index, ...node }: PlanNode): PlanNode {
-  return {
-    ...node,
-    ...(relation !== undefined && { "Relation Name": withoutNumber(relation) }),
-    ...(index !== undefined && { "Index Name": withoutNumber(index) }),
-  };
-}
-
-const withoutNumber = (name: string): string => name.replace(/_\d{6,}$/, "");
+const isNamed = (found: string | undefined, name: string): boolean =>
+  found === name || (found?.startsWith(`${name}_`) === true && /^\d{6,}$/.test(found.slice(name.length + 1)));
 
 const sum = (nodes: readonly PlanNode[], of: (node: PlanNode) => number): number =>
   Math.round(nodes.reduce((total, node) => total + of(node), 0));
@@ -141,12 +128,14 @@ function ledBy(
   indexes: readonly string[],
 ): Pick<Reached, "driver" | "field"> {
   const fields = [...table.columns.values()];
-  const text = fields.find(({ textIndex }) => textIndex !== undefined && indexes.includes(textIndex));
+  const text = fields.find(
+    ({ textIndex }) => textIndex !== undefined && indexes.some((index) => isNamed(index, textIndex)),
+  );
   if (text !== undefined) return { driver: "text", field: text.field };
   for (const clause of where) {
     const names = clause.field === "id" ? [`${table.table}_pkey`] : namesOf(table, clause.field);
     const driver = drivers[clause.operator];
-    if (driver === undefined || !names.some((name) => indexes.includes(name))) continue;
+    if (driver === undefined || !names.some((name) => indexes.some((index) => isNamed(index, name)))) continue;
     if (clause.operator === "in" && clause.negated) continue;
     return clause.field === "id" ? { driver: "ids", field: "id" } : { driver, field: clause.field };
   }

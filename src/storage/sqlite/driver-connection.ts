@@ -194,15 +194,8 @@ export interface WasmDatabase {
 
 export const isWasmDatabase = (db: SqliteDatabase | WasmDatabase): db is WasmDatabase => "selectObjects" in db;
 
-/**
- * A connection to SQLite in WebAssembly. Where it keeps files there is no WAL: they have a rollback journal, and one tab
- * at a time.
- */
-export const wasmConnection = (db: WasmDatabase, options: Omit<DriverConnectionOptions, "journal">): SqliteConnection =>
-  new DriverConnection(asDriver(db), { ...options, journal: "any" });
-
-/** Its prepared statements take memory until they are given back, so each is prepared for one use. */
-function asDriver(db: WasmDatabase): SqliteDatabase {
+/** SQLite in WebAssembly as a driver, whose statements take memory until they are given back: each has one use. */
+export function asDriver(db: WasmDatabase): SqliteDatabase {
   const rows = (sql: string, bind: SqlValue[]): unknown[] => {
     const options = { sql, rowMode: "object", returnValue: "resultRows" } as const;
     return db.exec(bind.length === 0 ? options : { ...options, bind }) as unknown[];

@@ -11,7 +11,7 @@ import { prepareTables, quickCheck } from "./catalog";
 import { applyCommit, checkStorable } from "./commit";
 import { numberOf, type SqliteConnection, tracedConnection, traceTo, type WhenSynced } from "./connection";
 import { countBy, countDocuments, summarize } from "./counts";
-import { DriverConnection, isWasmDatabase, wasmConnection } from "./driver-connection";
+import { asDriver, DriverConnection, isWasmDatabase } from "./driver-connection";
 import { explainQuery } from "./explain";
 import { documentsAt, findDocuments, findIds } from "./find";
 import { KindTable } from "./kind-table";
@@ -233,7 +233,9 @@ function connectionOf(options: SqliteStorageOptions): SqliteConnection {
   const trace = onStatement && traceTo(onStatement);
   if ("connection" in options) return trace ? tracedConnection(options.connection, trace) : options.connection;
   const settings = { synchronous, owned: false, trace };
-  return isWasmDatabase(options.db) ? wasmConnection(options.db, settings) : new DriverConnection(options.db, settings);
+  if (!isWasmDatabase(options.db)) return new DriverConnection(options.db, settings);
+  // Where WebAssembly keeps files there is no WAL: they have a rollback journal, and one tab at a time.
+  return new DriverConnection(asDriver(options.db), { ...settings, journal: "any" });
 }
 
 /** Undefined where the database does not answer: the next read fails, too, and says why. */
