@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { WorkspaceError } from "../errors/errors";
 import type { Card } from "../resources/card/card-fields";
 import { generateWorkspace } from "../testing/generate-workspace/generate-workspace";
-import { domains, remarks } from "../testing/generate-workspace/vocabulary";
+import { words } from "../testing/generate-workspace/vocabulary";
 import { Random } from "../testing/repeatable/seeded-random";
 import type { Workspace } from "../workspace";
 import type { Data } from "./read-data";
@@ -31,7 +31,7 @@ const moveCard: Activity = async (workspace, draw) => {
 
 const writeComment: Activity = async (workspace, draw) => {
   const card = await openCard(workspace, draw);
-  const content = `<p>${draw.pick(remarks)}</p>`;
+  const content = `<p>${draw.pick(words.remarks)}</p>`;
   if (card !== undefined) await workspace.createComment({ card_id: card.id, content });
 };
 
@@ -47,7 +47,7 @@ const trackTime: Activity = async (workspace, draw) => {
 const createCard: Activity = async (workspace, draw) => {
   const card = await openCard(workspace, draw);
   if (card?.board_id === undefined) return;
-  const { verbs, objects } = draw.pick(domains);
+  const { verbs, objects } = draw.pick(words.domains);
   await workspace.createCard({
     board_id: card.board_id,
     title: `${draw.pick(verbs)} ${draw.pick(objects)}`,

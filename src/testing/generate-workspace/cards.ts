@@ -1,7 +1,7 @@
 import type { ListBehavior } from "../../resources/list/list";
 import { inverseLinkTypes } from "../../resources/work-item/work-item";
 import { type BoardHome, type DraftOf, documentOf, type Home, numbering, type SprintHome } from "./drafts";
-import { type Domain, domains, links } from "./vocabulary";
+import { type Domain, words } from "./vocabulary";
 import { DAY, HOUR, MINUTE, type World } from "./world";
 
 interface Life {
@@ -144,7 +144,7 @@ function makeCard(
     completed_date: list.behavior === "completed" ? finished : undefined,
     members: world.members(members, created),
     tag_ids: world.favourites(tags, world.low(0, 4)).map((tag) => tag.id),
-    external_links: externalLinks(world, title, created, domain === domains[0], finished !== undefined),
+    external_links: externalLinks(world, title, created, domain === words.domains[0], finished !== undefined),
     epic_id: epics.length > 0 && world.chance(0.25) ? world.favour(epics).id : undefined,
     ...(world.chance(0.3) ? timeEstimate(world.between(1, 40)) : {}),
     total_files: world.chance(0.1) ? world.low(1, 6) : 0,
@@ -213,7 +213,7 @@ function checklistMaker(
 function externalLinks(world: World, title: string, time: number, isCode: boolean, done: boolean): Links {
   const found: Links = [];
   if (world.chance(0.08)) {
-    const { display_text, address } = world.pick(links);
+    const { display_text, address } = world.pick(words.links);
     const url = `${address}/${world.between(100, 9999)}`;
     found.push({ type: "generic", generic: { url, id: world.ids.uuid(), display_text, time_added: time } });
   }

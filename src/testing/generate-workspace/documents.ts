@@ -7,15 +7,15 @@ import type { Sizes } from "./options";
 import { makeComments, makePages } from "./pages";
 import { makeBoards, makeEpicLists, makeEpics, makeSpaces, makeSprints, makeTags } from "./places";
 import { makeTimeCategories, makeTimeEntries } from "./time-entries";
-import { firstNames, inTurn, lastNames, nameInTurn } from "./vocabulary";
+import { inTurn, nameInTurn, words } from "./vocabulary";
 import type { World } from "./world";
 
 /** So many people, the same for every seed, who joined at `start`: `u-ada`, the owner, is always the first. */
 export function makeMembers(count: number, start: number): DraftOf<"member">[] {
   return Array.from({ length: count }, (_, index) => {
-    const first_name = inTurn(firstNames, index);
-    const last_name = inTurn(lastNames, index * 7 + Math.floor(index / firstNames.length));
-    const name = nameInTurn(firstNames, index, "-").toLowerCase();
+    const first_name = inTurn(words.firstNames, index);
+    const last_name = inTurn(words.lastNames, index * 7 + Math.floor(index / words.firstNames.length));
+    const name = nameInTurn(words.firstNames, index, "-").toLowerCase();
     return documentOf("member", {
       id: `u-${name}`,
       role: index === 0 ? "owner" : "member",

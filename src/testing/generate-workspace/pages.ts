@@ -1,5 +1,5 @@
 import { type BoardHome, type DraftOf, documentOf, numbering } from "./drafts";
-import { pageParagraphs, pageTitles, remarks, replies } from "./vocabulary";
+import { words } from "./vocabulary";
 import { DAY, HOUR, type World } from "./world";
 
 /** Pages, a few of them in no space; many lie under an older page. Half of them are private to author and members. */
@@ -29,8 +29,8 @@ function makePage(
     project_id: isInSpace ? (parent?.project_id ?? home.project.id) : undefined,
     parent_page_id: parent?.id,
     order_key: "",
-    title: world.pick(pageTitles).replace("{topic}", () => world.pick(home.domain.objects)),
-    content: Array.from({ length: world.between(1, 3) }, () => world.pick(pageParagraphs)).join("\n\n"),
+    title: world.pick(words.pageTitles).replace("{topic}", () => world.pick(home.domain.objects)),
+    content: Array.from({ length: world.between(1, 3) }, () => world.pick(words.pageParagraphs)).join("\n\n"),
     font: world.weigh({ sans: 7, serif: 2, mono: 1 }),
     members: world.members(world.favourites(world.people, world.low(0, 5)), created),
     watcher_ids: world.favourites(world.people, world.low(0, 3)),
@@ -73,7 +73,7 @@ function discussion(
     time = world.during(time + 1, time + HOUR + world.low(0, 5) * DAY);
     const isAnswer = comments.length > 0 && world.chance(0.25);
     const first = isAnswer ? comments.find((comment) => !answers.has(comment)) : undefined;
-    const content = world.pick(first === undefined ? remarks : replies);
+    const content = world.pick(first === undefined ? words.remarks : words.replies);
     const comment = documentOf("comment", { id: "", ...target, content, ...world.authored(time) });
     if (first !== undefined) answers.set(comment, first);
     comments.push(comment);

@@ -4,28 +4,18 @@ import type { ListBehavior } from "../../resources/list/list";
 import type { TagColor } from "../../resources/tag/tag";
 import type { Draft } from "../../session/changed";
 import { type BoardHome, type DraftOf, documentOf, numbering, type SprintHome } from "./drafts";
-import {
-  type Domain,
-  domains,
-  epicLists,
-  inTurn,
-  nameInTurn,
-  privateSpace,
-  spaces,
-  sprintLists,
-  tags,
-} from "./vocabulary";
+import { type Domain, inTurn, nameInTurn, words } from "./vocabulary";
 import { DAY, HOUR, type World } from "./world";
 
 export function makeSpaces(world: World, count: number, withPrivate: boolean): DraftOf<"project">[] {
-  const titles = spaces.map(({ title }) => title);
+  const titles = words.spaces.map(({ title }) => title);
   return Array.from({ length: count }, (_, index) => {
     const is_private = withPrivate && index === count - 1;
-    const { description } = is_private ? privateSpace : inTurn(spaces, index);
+    const { description } = is_private ? words.privateSpace : inTurn(words.spaces, index);
     const insiders = is_private ? world.people.slice(0, 3) : world.favourites(world.people, 8);
     return documentOf("project", {
       id: String(index + 1),
-      title: is_private ? privateSpace.title : nameInTurn(titles, index),
+      title: is_private ? words.privateSpace.title : nameInTurn(titles, index),
       description,
       is_private,
       members: world.members(insiders, world.start),
@@ -35,7 +25,7 @@ export function makeSpaces(world: World, count: number, withPrivate: boolean): D
 }
 
 export function makeTags(world: World, projects: readonly DraftOf<"project">[], count: number): DraftOf<"tag">[] {
-  return tags.slice(0, count).map(({ name, color }, index) =>
+  return words.tags.slice(0, count).map(({ name, color }, index) =>
     documentOf("tag", {
       id: String(index + 1),
       project_id: index % 5 === 4 ? world.pick(projects).id : undefined,
@@ -48,7 +38,7 @@ export function makeTags(world: World, projects: readonly DraftOf<"project">[], 
 }
 
 export const makeEpicLists = (world: World, nextId: () => string): DraftOf<"list">[] =>
-  makeLists(world, epicLists, nextId, {}, world.start, { user_id: "system", type: "system" });
+  makeLists(world, words.epicLists, nextId, {}, world.start, { user_id: "system", type: "system" });
 
 function makeLists(
   world: World,
@@ -80,7 +70,7 @@ export function makeBoards(
 ): BoardHome[] {
   return Array.from({ length: count }, (_, index) => {
     const project = inTurn(projects, index);
-    const domain = inTurn(domains, index);
+    const domain = inTurn(words.domains, index);
     const board = makeBoard(world, project.id, index, index / count);
     const { id, project_id, time_created, user } = board;
     const lists = makeLists(world, domain.lists, nextListId, { board_id: id, project_id }, time_created, user);
@@ -95,8 +85,8 @@ export function makeBoards(
 
 function makeBoard(world: World, project_id: string, index: number, lateness: number): DraftOf<"board"> {
   const { start, now } = world;
-  const { boards } = inTurn(domains, index);
-  const nth = Math.floor(index / domains.length);
+  const { boards } = inTurn(words.domains, index);
+  const nth = Math.floor(index / words.domains.length);
   const created = index === 0 ? start : world.atWork(start + (now - start) * 0.6 * lateness * lateness);
   const archivedAt = world.during(created + 60 * DAY, now);
   const archived = index > 2 && archivedAt < now - DAY && world.chance(0.15);
@@ -161,7 +151,7 @@ function makeSprint(world: World, { project, domain }: BoardHome, id: string, st
     ...world.authored(created, archivedAt < now ? archivedAt : created),
   });
   const place = { sprint_id: id, project_id: project.id };
-  const lists = makeLists(world, sprintLists, () => world.ids.uuid(), place, created, sprint.user);
+  const lists = makeLists(world, words.sprintLists, () => world.ids.uuid(), place, created, sprint.user);
   return { project, domain, sprint, lists };
 }
 
@@ -174,8 +164,8 @@ export function makeEpics(
 ): DraftOf<"epic">[] {
   const shared = tags.filter((tag) => tag.project_id === undefined);
   return Array.from({ length: count }, (_, index) => {
-    const domain = inTurn(domains, index);
-    const title = nameInTurn(domain.epics, Math.floor(index / domains.length), ", part ");
+    const domain = inTurn(words.domains, index);
+    const title = nameInTurn(domain.epics, Math.floor(index / words.domains.length), ", part ");
     const behavior: ListBehavior =
       index / count < 0.4 ? "started" : world.weigh({ completed: 4, committed: 3, backlog: 2, cancelled: 1 });
     const list_id = lists.find((list) => list.behavior === behavior)?.id ?? "";

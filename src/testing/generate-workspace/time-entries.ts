@@ -1,6 +1,6 @@
 import type { PlacedCard } from "./cards";
 import { type DraftOf, documentOf } from "./drafts";
-import { timeCategories, timeNotes } from "./vocabulary";
+import { words } from "./vocabulary";
 import { DAY, HOUR, MINUTE, type World } from "./world";
 
 /** The rate of members without one of their own, in cents an hour. */
@@ -16,7 +16,7 @@ export function makeSettings({ now, start }: World) {
 }
 
 export function makeTimeCategories(world: World): DraftOf<"time_category">[] {
-  return timeCategories.map((category, index) => ({
+  return words.timeCategories.map((category, index) => ({
     id: String(index + 1),
     ...category,
     ...world.authored(world.start),
@@ -62,7 +62,7 @@ export function makeTimeEntries(
       sprint_id_snapshot: card.sprint_id,
       ancestor_card_ids_snapshot: ancestors(card, cards),
       time_category_id: category?.id,
-      description: world.chance(0.4) ? world.pick(timeNotes) : "",
+      description: world.chance(0.4) ? world.pick(words.timeNotes) : "",
       needs_review: forgotten && !reviewed,
       review_reason: forgotten ? "abandoned_timer" : undefined,
       reviewed_at: reviewed ? updated : undefined,

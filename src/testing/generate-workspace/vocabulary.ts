@@ -3,24 +3,8 @@ import vocabulary from "./vocabulary.json";
 /** A card's title is a verb, an object and at times a circumstance; the most used tags come first. */
 export type Domain = (typeof vocabulary.domains)[number];
 
-/** The domains in the order in which a growing company opens boards for them; the first, which builds software, is the busiest. */
-export const {
-  firstNames,
-  lastNames,
-  spaces,
-  privateSpace,
-  epicLists,
-  sprintLists,
-  domains,
-  tags,
-  pageTitles,
-  pageParagraphs,
-  remarks,
-  replies,
-  timeCategories,
-  timeNotes,
-  links,
-} = vocabulary;
+/** The domains are in the order in which a growing company opens boards for them; the first is the busiest. */
+export const words = vocabulary;
 
 export function inTurn<T>(options: readonly T[], index: number): T {
   const option = options[index % options.length];
