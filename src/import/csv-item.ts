@@ -27,6 +27,7 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
   const dateOf = (cell: string) => dateIn(reading, dialect.dateOf?.(cell) ?? cell);
   const priorityOf = (cell: string) => dialect.priorities?.[cell] ?? priorityCalled(cell);
   const linksOf = dialect.urlsOf ?? urlsOf;
+  const partsOf = dialect.isOnePersonACell ? undefined : peopleIn;
   const behaviorOf = (cell: string) => listBehaviors.find((behavior) => behavior === cell.toLowerCase());
   /** Whether somebody said what the column is. */
   const isSaid = (column: string): boolean => Object.hasOwn(reading.columns, column);
@@ -75,10 +76,7 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
       board: dialect.boardOf?.((name) => named(name)[0] ?? "") || one("board") || undefined,
       list: one("list") || row.list || (isDone ? NO_LIST.done : NO_LIST.open),
       behavior: dialect.behaviorOf?.(one("behavior"), one("list")) ?? behaviorOf(one("behavior")),
-      members: people(
-        [all("members"), all("member_emails"), all("member_ids")],
-        dialect.isOnePersonACell ? undefined : peopleIn,
-      ),
+      members: people([all("members"), all("member_emails"), all("member_ids")], partsOf),
       alsoNamed: (dialect.alsoNamed ?? []).flatMap(([names = "", ids = ""]) => people([named(names), [], named(ids)])),
       author: people([all("author"), all("author_email"), all("author_id")])[0],
       tags: [...all("tags").flatMap(listed), ...(row.tags ?? [])].map((name) => ({ name })),

@@ -18,10 +18,7 @@ interface CsvRow {
 const MOST_COLUMNS = 10_000;
 
 /** The rows of CSV text as it comes in pieces, as RFC 4180 has them; no more than a piece and a row is held. */
-export async function* csvRows(
-  pieces: AsyncIterable<string> | Iterable<string>,
-  delimiter: Delimiter,
-): AsyncGenerator<CsvRow, void> {
+export async function* csvRows(pieces: AsyncIterable<string> | Iterable<string>, delimiter: Delimiter) {
   const tokens = new RegExp(`["\r\n${delimiter}]|[^"\r\n${delimiter}]+`, "g");
   /** After `quote` another quote goes on with the cell; in `closed` blanks alone may stand. */
   let state: "start" | "plain" | "quoted" | "quote" | "closed" = "start";

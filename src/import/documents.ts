@@ -22,6 +22,8 @@ function placedList(list: SurveyedList, sprint_id: string | undefined): Surveyed
   return { ...list, id: sprintListId(list.id, sprint_id), behavior, sprint_id };
 }
 
+type ReadingNotes = Pick<Reading, "changed" | "skipped">;
+
 export type DocumentWriter = ReturnType<typeof documentWriter>;
 
 /** The documents of an item. */
@@ -33,12 +35,7 @@ export interface Made {
 }
 
 /** Makes the documents of a surveyed file, each from its item alone; `now` is in seconds, for times that it lacks. */
-export function documentWriter(
-  survey: Survey,
-  timeUnit: TimeUnit,
-  now: number,
-  { changed, skipped }: Pick<Reading, "changed" | "skipped">,
-) {
+export function documentWriter(survey: Survey, timeUnit: TimeUnit, now: number, { changed, skipped }: ReadingNotes) {
   const { source, ids, people, boards, lists, sprints, tags, parents, children, links, latest } = survey;
   /** Logged, and made, what nobody is named for. */
   const importer = `import-${ids.space}`;

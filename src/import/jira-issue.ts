@@ -2,7 +2,7 @@ import { isReturnable } from "../base/time";
 import { plainToHtml } from "./html";
 import type { ImportedItem, ImportedLink, ImportedSprint, ImportedTimeEntry, Person } from "./item";
 import { jiraText } from "./jira-text";
-import { commonOf, type JsonFormat, type JsonPaths, jsonItem, jsonPaths, peopleAt } from "./json-item";
+import { commonOf, type JsonFormat, type JsonPaths, jsonItem, jsonPaths, peopleAt, type ToHtml } from "./json-item";
 import {
   entriesOf,
   hasKeys,
@@ -25,20 +25,11 @@ interface JiraPaths extends JsonPaths {
 export const jiraPaths: Readonly<Record<"jira-json" | "jira-xml", JiraPaths>> = jsonPaths;
 
 /** A field that only this Jira has. */
-export interface JiraField {
-  readonly name: string;
-  readonly values: readonly unknown[];
-  readonly isSprint: (value: unknown) => boolean;
-}
+type JiraField = { name: string; values: readonly unknown[]; isSprint: (value: unknown) => boolean };
+type JiraFields = readonly Readonly<JiraField>[];
 
 /** An issue as JSON or XML has it. */
-export function jiraIssue(
-  issue: unknown,
-  paths: JiraPaths,
-  fields: readonly JiraField[],
-  toHtml: (text: unknown) => string,
-  reading: Reading,
-) {
+export function jiraIssue(issue: unknown, paths: JiraPaths, fields: JiraFields, toHtml: ToHtml, reading: Reading) {
   const item = jsonItem(issue, paths, toHtml, reading);
   const inSprints = fields.flatMap(({ values, isSprint }) => values.filter(isSprint));
   const { own: ownSprint, ...sprints } = jiraSprints(inSprints, reading);

@@ -76,13 +76,11 @@ const tagOf = (value: unknown): ImportedTag | [] => {
 const countOf = (value: unknown): number =>
   /^\d{1,9}$/.test(stringOf(value)) ? Number(value) : Number(Boolean(value));
 
-/** An item as far as a table of paths says it; `toHtml` reads the markup of its texts. */
-export function jsonItem(
-  json: unknown,
-  paths: JsonPaths,
-  toHtml: (text: unknown) => string,
-  reading: Reading,
-): ImportedItem & Required<Pick<ImportedItem, "members" | "tags" | "details">> {
+/** Reads the markup of texts. */
+export type ToHtml = (text: unknown) => string;
+
+/** An item as far as a table of paths says it. */
+export function jsonItem(json: unknown, paths: JsonPaths, toHtml: ToHtml, reading: Reading) {
   const date = (path: string | undefined) => dateIn(reading, textAt(json, path));
   const { comments, details = {}, counted = {} } = paths;
   const [key, title] = [textAt(json, paths.key), textAt(json, paths.title)];
@@ -110,5 +108,5 @@ export function jsonItem(
         content: toHtml(valuesAt(comment, comments?.content)[0]),
       })),
     details: Object.entries(details).map(([name, path]) => [name, textsAt(json, path).join(", ")]),
-  };
+  } satisfies ImportedItem;
 }

@@ -147,15 +147,17 @@ const STRAY_COMMENTS = "comments on cards that are not in the export";
 
 const keyed = (json: LooseJson) => ({ key: textAt(json, "id") || undefined, title: textAt(json, "name") });
 
+/** The tag colours that look most like Trello's. */
+const ourColors: ReadonlyMap<string, string> = new Map(Object.entries({ sky: "ocean", lime: "green" }));
+
 /** Labels come in three shades, as in `green_light`; those without a name are called after their colour. */
 function tagOf({ name, color }: LooseJson): ImportedTag {
   const shade = stringOf(color);
-  // The tag colours that look most like Trello's.
-  const plain = shade
-    .replace(/_(light|dark)$/, "")
-    .replace(/^sky$/, "ocean")
-    .replace(/^lime$/, "green");
-  return { name: stringOf(name).trim() || shade.replace("_", " ") || "no colour", color: plain };
+  const plain = shade.replace(/_(light|dark)$/, "");
+  return {
+    name: stringOf(name).trim() || shade.replace("_", " ") || "no colour",
+    color: ourColors.get(plain) ?? plain,
+  };
 }
 
 /** Entries without a place come last. */

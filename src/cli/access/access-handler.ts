@@ -55,12 +55,8 @@ export function withSession(handle: FetchHandler): FetchHandler {
 
 const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 const linkSchema = z.object({ invitation: z.string() });
-const joinSchema = z.object({
-  invitation: z.string(),
-  name: nameSchema,
-  timezone_id: z.optional(z.string()),
-  locale: z.optional(z.string()),
-});
+const text = z.optional(z.string());
+const joinSchema = z.object({ invitation: z.string(), name: nameSchema, timezone_id: text, locale: text });
 /** Somebody new, or a member who needs a new link. */
 const inviteSchema = z.union([
   z.object({ name: nameSchema, role: z.optional(workspaceRoleSchema) }),
