@@ -36,7 +36,10 @@ export function siteOf({ storage, teamId, api, board = new Map(), mounted = {}, 
     ["/openapi.json", openApi],
     ["/health", () => health(storage, teamId)],
     ...(metrics === undefined ? [] : [["/metrics", metrics] as const]),
-    ...Array.from(board, ([path, { content, headers }]) => [path, () => new Response(content, { headers })] as const),
+    ...Array.from(
+      board,
+      ([path, file]) => [path, () => new Response(file.content, { headers: file.headers })] as const,
+    ),
   ]);
   return async (request) => {
     const { pathname } = new URL(request.url);
