@@ -39,6 +39,8 @@ export type ImportStep =
       readonly members: readonly Documents["member"][];
     } & InSpace);
 
+type Step<Name extends ImportStep["step"]> = Extract<ImportStep, { readonly step: Name }>;
+
 export interface ImportStepOutput {
   readonly outcome: Outcome;
   readonly place?: number;
@@ -70,11 +72,7 @@ export const importCommit: Operation<{
 async function decided(session: Session, input: ImportStep): Promise<ImportStepOutput> {
   const outcome = new Outcome();
   if (input.step === "find") return { outcome, place: await placeOf(session, input.candidates) };
-  if (input.step === "begin") {
-    const known = await session.get("project", input.project.id);
-    const [of = "", lock] = [known?.user_updated.source?.client_id, await timeLock(session)];
-    return { outcome, was: await begin(session, input, known, outcome), of, locked: lock?.before };
-  }
+  if (input.step === "begin") return begin(session, input, outcome);
   const isOvertaken = async () =>
     (await session.get("project", input.space))?.user_updated.source?.client_id !== input.mark;
   if (input.isNew && (await isOvertaken()))
@@ -91,10 +89,8 @@ async function decided(session: Session, input: ImportStep): Promise<ImportStepO
     }
   }
   if (input.step === "show") {
-    if (input.isNew)
-      await session.amend("project", input.space, (draft) =>
-        Object.assign(draft, input.project, { is_private: false }),
-      );
+    const shown = { ...input.project, is_private: false };
+    if (input.isNew) await session.amend("project", input.space, (draft) => Object.assign(draft, shown));
     for (const member of input.members) await bring(writing, "member", member);
   }
   await rememberParts(writing);
@@ -102,23 +98,22 @@ async function decided(session: Session, input: ImportStep): Promise<ImportStepO
 }
 
 /** The space comes first, and until all is in it nobody but admins may read it. */
-async function begin(
-  session: Session,
-  { project, mark }: ImportStep & { readonly step: "begin" },
-  known: Documents["project"] | null,
-  outcome: Outcome,
-): Promise<"nothing" | "left over" | "shown"> {
-  if (known !== null && importIdOf(known) !== importIdOf(project)) throw elsewhere("project", project.id);
-  const space = project.id;
+async function begin(session: Session, input: Step<"begin">, outcome: Outcome): Promise<ImportStepOutput> {
+  const { project, mark } = input;
+  const { id: space } = project;
+  const known = await session.get("project", space);
+  const [of = "", lock] = [known?.user_updated.source?.client_id, await timeLock(session)];
+  const output = { outcome, was: "shown", of, locked: lock?.before } as const;
+  if (known !== null && importIdOf(known) !== importIdOf(project)) throw elsewhere("project", space);
   if (known !== null && !isUnfinished(known)) {
     await bring({ session, space, says: new Set(), outcome, parts: new Map() }, "project", project);
-    return "shown";
+    return output;
   }
   outcome.count("added", "project");
   if (known !== null) await session.remove("project", space);
   session.insert("project", hidden(project, mark));
   await remember({ session, space }, space, saying("project", project));
-  return known === null ? "nothing" : "left over";
+  return { ...output, was: known === null ? "nothing" : "left over" };
 }
 
 /** In a new space everything is new, and comes as the file has it: relations name what is still to come. */
@@ -146,7 +141,7 @@ function prefetch(session: Session, documents: readonly LineDocument[], space: s
   ]);
 }
 
-async function clear(session: Session, { kind, space, of }: ImportStep & { readonly step: "clear" }): Promise<boolean> {
+async function clear(session: Session, { kind, space, of }: Step<"clear">): Promise<boolean> {
   if (kind === "project") {
     await session.remove("import_base", space);
     await session.remove("project", space);

@@ -26,13 +26,10 @@ type ReadingNotes = Pick<Reading, "changed" | "skipped">;
 
 export type DocumentWriter = ReturnType<typeof documentWriter>;
 
+type Parts = Readonly<Record<"comment" | "time_entry", readonly Written[]>>;
+
 /** The documents of an item. */
-export interface Made {
-  readonly item: ImportedItem;
-  readonly card: Written;
-  readonly comment: readonly Written[];
-  readonly time_entry: readonly Written[];
-}
+export type Made = Parts & { readonly item: ImportedItem; readonly card: Written };
 
 /** Makes the documents of a surveyed file, each from its item alone; `now` is in seconds, for times that it lacks. */
 export function documentWriter(survey: Survey, timeUnit: TimeUnit, now: number, { changed, skipped }: ReadingNotes) {
