@@ -66,17 +66,13 @@ export function mergeChecklists(card: Draft<Card>, file: Card, merge: Merge, now
   const [lists, items, ticks] = [merge.parts("checklists"), merge.parts("items"), merge.parts("ticks")];
   for (const checklist of file.checklists as Draft<Card>["checklists"]) {
     const known = card.checklists.find(({ id }) => id === checklist.id);
-    if (known === undefined) {
-      if (lists.put.has(checklist.id)) card.checklists.push(checklist);
-      continue;
-    }
+    if (known === undefined && lists.put.has(checklist.id)) card.checklists.push(checklist);
+    if (known === undefined) continue;
     if (lists.put.has(known.id)) Object.assign(known, { title: checklist.title, time_updated: now });
     for (const item of checklist.items) {
       const held = known.items.find(({ id }) => id === item.id);
-      if (held === undefined) {
-        if (items.put.has(item.id)) known.items.push(item);
-        continue;
-      }
+      if (held === undefined && items.put.has(item.id)) known.items.push(item);
+      if (held === undefined) continue;
       if (items.put.has(item.id)) Object.assign(held, { title: item.title, time_updated: now });
       if (ticks.put.has(item.id)) Object.assign(held, { checked: item.checked, time_updated: now });
     }
