@@ -95,14 +95,8 @@ describe("workspace-engine serve", () => {
   });
 
   test("[W11.1] takes its team, token and host from the command line", async () => {
-    const { send, url, token, team } = await start(
-      "--team",
-      "t-acme",
-      "--token",
-      "stp-any:th/ing",
-      "--host",
-      "localhost",
-    );
+    const options = ["--team", "t-acme", "--token", "stp-any:th/ing", "--host", "localhost"];
+    const { send, url, token, team } = await start(...options);
     expect([team, token]).toEqual(["t-acme", "stp-any:th/ing"]);
     expect(url).toMatch(/^http:\/\/(127\.0\.0\.1|\[::1\]):\d+$/);
     expect((await send("GET /t-acme/projects")).body.projects).toEqual([]);
@@ -128,9 +122,8 @@ describe("workspace-engine serve", () => {
     await first.send("PATCH /my-team/projects/7", { title: "Site" });
     await first.program.stop();
     const second = await start(...options);
-    expect(second.program.stdout).toContain(
-      `loaded nothing from ${data}: Only an empty workspace can be loaded into.\n`,
-    );
+    const refused = `loaded nothing from ${data}: Only an empty workspace can be loaded into.\n`;
+    expect(second.program.stdout).toContain(refused);
     expect((await second.send("GET /my-team/projects/7")).body.project.title).toBe("Site");
   });
 

@@ -16,15 +16,8 @@ describe("ClickUp", () => {
     "Assigned Comments,Home Location ID";
   const empty = { Attachments: "[]", Assignees: "[]", Tags: "[]", Priority: "null", Checklists: "{}", Comments: "[]" };
   const task = (id: string, more: Readonly<Record<string, string>>) => ({
-    ...{
-      ...empty,
-      "Task ID": id,
-      "Task Name": `Task ${id}`,
-      Status: "to do",
-      "List Name": "Plans",
-      "Space Name": "Team",
-    },
-    ...{ "Parent ID": "null", "Due Date": "null", "Assigned Comments": "0", ...more },
+    ...{ ...empty, "Task ID": id, "Task Name": `Task ${id}`, Status: "to do", "List Name": "Plans" },
+    ...{ "Space Name": "Team", "Parent ID": "null", "Due Date": "null", "Assigned Comments": "0", ...more },
   });
 
   test("[G3.1] comments are JSON with authors by address, and times in the zone of whoever exports", async () => {
@@ -34,11 +27,7 @@ describe("ClickUp", () => {
     ];
     const { snapshot, report } = await imported(table(header, task("a", { Comments: JSON.stringify(comments) })));
     const emailOf = (id: string) => snapshot.members.find((member) => member.id === id)?.email;
-    const found = snapshot.comments.map(({ content, user, time_created }) => [
-      content,
-      emailOf(user.user_id),
-      time_created,
-    ]);
+    const found = snapshot.comments.map((one) => [one.content, emailOf(one.user.user_id), one.time_created]);
     expect(found).toEqual([
       ["<p>Drafts are there.</p>", "max@example.com", seconds("2026-03-24T07:50:14Z")],
       ["<p>Sent.</p>", "ada@example.com", seconds("2026-03-25T14:00:00Z")],
@@ -93,13 +82,8 @@ describe("Jira", () => {
     };
     const json = JSON.stringify({ issues: [{ key: "A-1", fields }] });
     const { card } = await imported(fileOf(json, "jira.json"));
-    for (const text of [
-      "customfield_1: Red, Blue",
-      "customfield_2: S1, S2",
-      "customfield_3: A",
-      "Affects versions: v1",
-    ])
-      expect(card("One").content).toContain(text);
+    const custom = ["customfield_1: Red, Blue", "customfield_2: S1, S2", "customfield_3: A"];
+    for (const text of [...custom, "Affects versions: v1"]) expect(card("One").content).toContain(text);
     const file = { url: "https://acme.example.com/a.png", display_text: "a.png" };
     expect(card("One").external_links).toEqual([{ type: "generic", generic: file }]);
     const csv = table("Summary,Issue key,Status,Attachment", {
@@ -116,9 +100,8 @@ describe("GitHub", () => {
       ...{ number: 1, title: `Of ${repository}`, state: "OPEN", author: null, body: null },
       url: `https://github.com/acme/${repository}/issues/1`,
     });
-    const { snapshot, report } = await imported(
-      fileOf(JSON.stringify([issueOf("web"), issueOf("api")]), "issues.json"),
-    );
+    const json = JSON.stringify([issueOf("web"), issueOf("api")]);
+    const { snapshot, report } = await imported(fileOf(json, "issues.json"));
     expect(snapshot.cards.map(({ title }) => title).sort()).toEqual(["Of api", "Of web"]);
     expect(report.skipped).toEqual([]);
   });
@@ -130,17 +113,15 @@ describe("Asana", () => {
 
   test("[G3.1] ids that a spreadsheet rounded make no row a copy of another", async () => {
     const rounded = { "Task ID": "1.21143E+15", "Section/Column": "Plan", "Due Date": "22/9/2025" };
-    const file = table(
-      header,
+    const [one, two] = [
       { ...rounded, Name: "One", Priority: "Med" },
       { ...rounded, Name: "Two", Priority: "High" },
-    );
-    const { card, report } = await imported(file);
+    ];
+    const { card, report } = await imported(table(header, one, two));
     expect([card("One").priority, card("Two").priority]).toEqual([3, 2]);
     expect(card("Two").due_date).toBe(seconds("2025-09-22T00:00:00Z"));
-    expect(report.changed).toContainEqual(
-      expect.objectContaining({ what: expect.stringContaining("a spreadsheet rounded"), count: 2 }),
-    );
+    const noted = { what: expect.stringContaining("a spreadsheet rounded"), count: 2 };
+    expect(report.changed).toContainEqual(expect.objectContaining(noted));
   });
 });
 
@@ -152,12 +133,8 @@ describe("Asana, JSON", () => {
   const read = async (...data: object[]) => imported(fileOf(JSON.stringify({ data }), "asana.json"));
 
   test("[G3.1] the field for priorities is the priority, as in CSV, in other languages too", async () => {
-    const { card, report } = await read(
-      task("1", priority("High")),
-      task("2", priority("Med")),
-      task("3", priority("Niedrig", "Priorität")),
-      task("4", priority(null)),
-    );
+    const given = [priority("High"), priority("Med"), priority("Niedrig", "Priorität"), priority(null)];
+    const { card, report } = await read(...given.map((fields, index) => task(String(index + 1), fields)));
     const priorities = ["1", "2", "3", "4"].map((gid) => card(`Task ${gid}`).priority ?? null);
     expect(priorities).toEqual([2, 3, 4, null]);
     expect([card("Task 1").content, report.skipped]).toEqual(["", []]);
@@ -169,9 +146,8 @@ describe("Asana, JSON", () => {
   });
 
   test("[G3.1] with two fields for priorities the first counts, and the other stands in the content", async () => {
-    const { card } = await read(
-      task("1", { custom_fields: [...priority("High").custom_fields, ...priority("Low").custom_fields] }),
-    );
+    const custom_fields = [...priority("High").custom_fields, ...priority("Low").custom_fields];
+    const { card } = await read(task("1", { custom_fields }));
     expect([card("Task 1").priority, card("Task 1").content]).toEqual([2, "<ul><li>Priority: Low</li></ul>"]);
   });
 
@@ -184,14 +160,8 @@ describe("Asana, JSON", () => {
 describe("Linear", () => {
   test("[G3.1] what is blocked is named by its key or its title", async () => {
     const header = "Id,Team,Title,Status,Blocks,Blocked By";
-    const { card } = await imported(
-      table(
-        header,
-        { Id: "CSV-1", Team: "ENG", Title: "Auth", Status: "Todo", Blocks: "CSV-2, Onboarding" },
-        { Id: "CSV-2", Team: "ENG", Title: "Login", Status: "Todo" },
-        { Id: "CSV-3", Team: "ENG", Title: "Onboarding", Status: "Done" },
-      ),
-    );
+    const rows = ['CSV-1,ENG,Auth,Todo,"CSV-2, Onboarding",', "CSV-2,ENG,Login,Todo,,", "CSV-3,ENG,Onboarding,Done,,"];
+    const { card } = await imported(fileOf([header, ...rows].join("\n"), "export.csv"));
     expect(card("Auth").linked_cards).toEqual([
       { card_id: card("Login").id, linked_card_type: "blocks" },
       { card_id: card("Onboarding").id, linked_card_type: "blocks" },
@@ -201,22 +171,11 @@ describe("Linear", () => {
 
 describe("monday", () => {
   test("[G1.1] a board of before items had ids is known by its subitems", async () => {
-    const { report, card, listOf, snapshot } = await imported(
-      fileOf(
-        [
-          "Launch,,,,",
-          "This week,,,,",
-          "Name,Subitems,Person,Status,Date",
-          "Write copy,Draft,Ada,Done,2026-03-01",
-          "Subitems,Name,Owner,Status,Estimate",
-          ",Draft,Max,Done,3",
-          "Later,,,,",
-          "Name,Subitems,Person,Status,Date",
-          "Plan party,,Ada,,",
-        ].join("\n"),
-        "launch.csv",
-      ),
-    );
+    const header = "Name,Subitems,Person,Status,Date";
+    const rows = ["Launch,,,,", "This week,,,,", header, "Write copy,Draft,Ada,Done,2026-03-01"];
+    const subitems = ["Subitems,Name,Owner,Status,Estimate", ",Draft,Max,Done,3"];
+    const text = [...rows, ...subitems, "Later,,,,", header, "Plan party,,Ada,,"].join("\n");
+    const { report, card, listOf, snapshot } = await imported(fileOf(text, "launch.csv"));
     expect([report.format, snapshot.cards.length]).toEqual(["monday-csv", 3]);
     expect(card("Draft").parent_card_id).toBe(card("Write copy").id);
     expect(listOf("Plan party")).toBe("Later");
@@ -227,9 +186,8 @@ describe("monday", () => {
   test("[G1.1] a board without subitems and ids is known by its title and its groups", async () => {
     const rows = ["Team tasks,,,", ",,,", "To-Do,,,", "Name,Person,Status,Date", "One,Ada,Stuck,2026-03-01", "Two,,,"];
     const more = ["Later,,,", "Name,Person,Status,Date", "Three,,,"];
-    const { report, snapshot, listOf, tagsOf } = await imported(
-      fileOf([...rows, ...more].join("\n"), "Team_tasks_12.csv"),
-    );
+    const file = fileOf([...rows, ...more].join("\n"), "Team_tasks_12.csv");
+    const { report, snapshot, listOf, tagsOf } = await imported(file);
     expect([report.format, report.title]).toEqual(["monday-csv", "Team tasks"]);
     expect(snapshot.cards.map(({ title }) => title).sort()).toEqual(["One", "Three", "Two"]);
     const expected = ["Stuck", ["To-Do"], "To-Do", ["Later"]];
@@ -240,21 +198,17 @@ describe("monday", () => {
     const header =
       "Name,Subitems,Person,Status,Timeline - Start,Timeline - End,Link,Files,Dependent On,Last Updated,Item ID (auto generated)";
     const files = '"https://files.example.com/a.pdf, https://files.example.com/b.pdf"';
-    const { card, report } = await imported(
-      fileOf(
-        [
-          "Launch",
-          "Q1",
-          header,
-          `Write,Draft,Ada,Done,2026-01-05,2026-02-01,The plan - https://example.com/plan,${files},Draw,"Ada Lovelace Feb 1, 2026 3:04 PM",11`,
-          "Subitems,Name,Owner,Status,Date,Hours,Item ID (auto generated)",
-          ",Draft,Max,Done,2026-01-10,3,12",
-          ",,,,,34",
-          "Draw,,,Stuck,,,,,,,13",
-        ].join("\n"),
-        "launch.csv",
-      ),
-    );
+    const lines = [
+      "Launch",
+      "Q1",
+      header,
+      `Write,Draft,Ada,Done,2026-01-05,2026-02-01,The plan - https://example.com/plan,${files},Draw,"Ada Lovelace Feb 1, 2026 3:04 PM",11`,
+      "Subitems,Name,Owner,Status,Date,Hours,Item ID (auto generated)",
+      ",Draft,Max,Done,2026-01-10,3,12",
+      ",,,,,34",
+      "Draw,,,Stuck,,,,,,,13",
+    ];
+    const { card, report } = await imported(fileOf(lines.join("\n"), "launch.csv"));
     expect(card("Draft")).toMatchObject({ due_date: Date.UTC(2026, 0, 10) / 1000, parent_card_id: card("Write").id });
     expect(card("Write").time_updated).toBe(Date.UTC(2026, 1, 1, 15, 4) / 1000);
     expect(

@@ -27,17 +27,8 @@ describe("wiki markup of Jira", () => {
   });
 
   test("[G1.11] tables are tables, with marks, links and lines in their cells", () => {
-    const wiki = [
-      ...[
-        "Prices:",
-        "||Name||Price||",
-        "|*Cake*|[3|https://example.com/p]|",
-        "|Tea and",
-        "milk|-2- !t.png|thumbnail!|",
-        "",
-        "End",
-      ],
-    ];
+    const table = ["||Name||Price||", "|*Cake*|[3|https://example.com/p]|", "|Tea and", "milk|-2- !t.png|thumbnail!|"];
+    const wiki = ["Prices:", ...table, "", "End"];
     const rows = [
       "<tr><th>Name</th><th>Price</th></tr>",
       '<tr><td><strong>Cake</strong></td><td><a href="https://example.com/p">3</a></td></tr>',
