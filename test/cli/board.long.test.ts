@@ -65,9 +65,8 @@ test("[W11.16] without its server the board is stale, with it live again", async
   const kept = join(folder, "kept.db");
   const first = await serve("--sqlite", kept);
   const page = await openBoard(browser, first);
-  browser.expectErrors(
-    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
-  );
+  const given = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
+  browser.expectErrors(given);
   const before = await cardsIn(lane(page, 0));
   first.program.signal("SIGKILL");
   await first.program.end();

@@ -76,9 +76,8 @@ describe("any table", () => {
   });
 
   test("[G1.4] a span of dates is the start and the due date", async () => {
-    const { card, report } = await imported(
-      fileOf('Name,Due\nOne,"March 5, 2026 → March 9, 2026"\nTwo,"March 5, 2026"\n'),
-    );
+    const file = fileOf('Name,Due\nOne,"March 5, 2026 → March 9, 2026"\nTwo,"March 5, 2026"\n');
+    const { card, report } = await imported(file);
     expect(card("One").start_date).toBe(seconds("2026-03-05T00:00:00Z"));
     expect(card("One").due_date).toBe(seconds("2026-03-09T00:00:00Z"));
     expect(card("Two").start_date).toBeUndefined();
@@ -88,9 +87,8 @@ describe("any table", () => {
   test("[G2.1] what is no date is reported and left out", async () => {
     const { card, report } = await imported(fileOf("Title,Due\nOne,soon\nTwo,2026-02-30\n"));
     expect(card("One").due_date).toBeUndefined();
-    expect(report.skipped).toEqual([
-      { what: "dates that could not be read", count: 2, examples: ["soon", "2026-02-30"] },
-    ]);
+    const expected = { what: "dates that could not be read", count: 2, examples: ["soon", "2026-02-30"] };
+    expect(report.skipped).toEqual([expected]);
   });
 
   test("[G1.2] line breaks in cells, doubled quotes, CRLF and a missing last line end", async () => {

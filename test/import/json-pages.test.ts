@@ -64,16 +64,14 @@ describe("JSON as it comes from APIs", () => {
     expect((await imported(fileOf(text(issue(1)), "issue.json"))).snapshot.cards).toHaveLength(1);
     const jira = text({ key: "WEB-1", fields: { summary: "One" } }, { key: "WEB-2", fields: { summary: "Two" } });
     expect((await readImport(fileOf(jira, "issues.jsonl"))).report).toMatchObject({ format: "jira-json" });
-    const asana = await imported(
-      fileOf(text({ data: { gid: "1", name: "One", tags: [{ gid: "2", name: "red" }] } }), "a.json"),
-    );
+    const file = fileOf(text({ data: { gid: "1", name: "One", tags: [{ gid: "2", name: "red" }] } }), "a.json");
+    const asana = await imported(file);
     expect(asana.snapshot.cards.map(({ title }) => title)).toEqual(["One"]);
   });
 
   test("[G1.6] lists of GraphQL are lists, and what it only counts is reported", async () => {
-    const { card, tagsOf, report, snapshot } = await imported(
-      fileOf(text(repository(node(1), node(2))), "issues.json"),
-    );
+    const file = fileOf(text(repository(node(1), node(2))), "issues.json");
+    const { card, tagsOf, report, snapshot } = await imported(file);
     expect([tagsOf("Issue 1"), card("Issue 1").members.length]).toEqual([["bug"], 1]);
     expect(snapshot.comments).toHaveLength(2);
     expect(report.skipped).toEqual([

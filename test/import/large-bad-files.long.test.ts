@@ -23,9 +23,8 @@ describe("a large file that cannot be read", () => {
   });
 
   test("[G2.13] more rows than ids are held of are refused, with what to do", async () => {
-    const error = await refused(
-      fileOf(`ID,Title\n${Array.from({ length: 250_001 }, (_, index) => `${index},a`).join("\n")}\n`),
-    );
+    const file = fileOf(`ID,Title\n${Array.from({ length: 250_001 }, (_, index) => `${index},a`).join("\n")}\n`);
+    const error = await refused(file);
     expect(error.code).toBe("too_large");
     expect(error.message).toMatch(/more than 250000 tasks.*in parts/);
   });

@@ -14,9 +14,8 @@ describe("tables as people have them", () => {
 
   test("[G2.1] rows above the header are reported", async () => {
     const { report } = await imported(fileOf("Tasks of 2026,\nfor all of us,\nTitle,Status\nOne,Doing\n"));
-    expect(report.skipped).toEqual([
-      { what: "rows above the header", count: 2, examples: ["Tasks of 2026", "for all of us"] },
-    ]);
+    const expected = { what: "rows above the header", count: 2, examples: ["Tasks of 2026", "for all of us"] };
+    expect(report.skipped).toEqual([expected]);
     expect((await imported(fileOf("sep=;\nTitle;Status\nOne;Doing\n"))).report.skipped).toEqual([]);
   });
 
@@ -61,9 +60,8 @@ describe("tables as people have them", () => {
   test("[G1.1] a plan of Microsoft Planner is no export of ClickUp", async () => {
     const header =
       "Task ID,Task Name,Bucket Name,Progress,Priority,Assigned To,Created Date,Due date,Completed Date,Labels";
-    const { report, card, listOf } = await imported(
-      fileOf(`${header}\nabc,Write,Sprint,In progress,Important,Ada;Max,2026-01-05,2026-02-03,,Red;Blue\n`),
-    );
+    const file = fileOf(`${header}\nabc,Write,Sprint,In progress,Important,Ada;Max,2026-01-05,2026-02-03,,Red;Blue\n`);
+    const { report, card, listOf } = await imported(file);
     expect(report.format).toBe("csv");
     expect([listOf("Write"), card("Write").members.length, card("Write").priority]).toEqual(["Sprint", 2, 2]);
     expect(card("Write").time_created).toBe(Date.UTC(2026, 0, 5) / 1000);
@@ -181,9 +179,8 @@ describe("what a table says is in the card or in the report", () => {
 
   test("[G2.11] columns that nobody misses are one line", async () => {
     const { report } = await imported(fileOf("Title,Budget,Regal,Owner\nOne,,4,\nTwo,,,\n"));
-    expect(report.skipped).toEqual([
-      { what: "columns that are empty or the tool's own", count: 1, examples: ["Budget"] },
-    ]);
+    const expected = { what: "columns that are empty or the tool's own", count: 1, examples: ["Budget"] };
+    expect(report.skipped).toEqual([expected]);
     expect(report.changed).toMatchObject([{ count: 1, examples: ["Regal"] }]);
   });
 

@@ -72,9 +72,8 @@ describe("a format that is said", () => {
 
 describe("rows with the key of another row", () => {
   test("[G2.1] are reported, also where no other row is in their list", async () => {
-    const { snapshot, report, listOf } = await imported(
-      fileOf("ID,Title,Status\n1,A,Todo\n1,B,Done\n2,C,Todo\n1,D,Todo\n"),
-    );
+    const file = fileOf("ID,Title,Status\n1,A,Todo\n1,B,Done\n2,C,Todo\n1,D,Todo\n");
+    const { snapshot, report, listOf } = await imported(file);
     expect(snapshot.cards.map(({ title }) => title).sort()).toEqual(["A", "C"]);
     expect([listOf("A"), report.lists]).toEqual(["Todo", [{ title: "Todo", behavior: "committed" }]]);
     expect(report.skipped).toMatchObject([{ count: 2, examples: ["1", "1"] }]);
@@ -118,9 +117,8 @@ describe("names that every object has", () => {
   });
 
   test.each(names)("[G1.5] %s is the only column of a title, a status, a person or a tag", async (name) => {
-    const { card, listOf, tagsOf } = await imported(
-      fileOf(`Title,Status,Owner,Tags,Priority\n${`${name},`.repeat(5)}\n`),
-    );
+    const file = fileOf(`Title,Status,Owner,Tags,Priority\n${`${name},`.repeat(5)}\n`);
+    const { card, listOf, tagsOf } = await imported(file);
     expect([listOf(name), tagsOf(name), card(name).members.length]).toEqual([name, [name], 1]);
   });
 
@@ -183,8 +181,7 @@ describe("lists that are not understood", () => {
   test("[G3.9] people to map whom the file does not name are reported", async () => {
     const people = ["ada ", "ADA@example.com", "Max", "12"].map((from) => ({ from, user_id: "u-1" }));
     const { report } = await imported(fileOf("Title,Owner,Owner Email\nOne,Ada,ada@example.com\n"), { people });
-    expect(report.skipped).toEqual([
-      { what: "people to map whom the file does not name", count: 2, examples: ["Max", "12"] },
-    ]);
+    const expected = { what: "people to map whom the file does not name", count: 2, examples: ["Max", "12"] };
+    expect(report.skipped).toEqual([expected]);
   });
 });

@@ -47,9 +47,8 @@ describe("Todoist", () => {
     const washers = snapshot.cards.filter(({ title }) => title === "Buy a washer");
     expect(washers.map(({ content }) => content).sort()).toEqual(["", "<ul><li>DEADLINE: Mar 8 2026</li></ul>"]);
     expect(card("Read the mail").content).toBe("<ul><li>Date: every monday at 9am</li></ul>");
-    expect(report.changed).toEqual([
-      { what: "dates in words, now in the content", count: 1, examples: ["every monday at 9am"] },
-    ]);
+    const expected = { what: "dates in words, now in the content", count: 1, examples: ["every monday at 9am"] };
+    expect(report.changed).toEqual([expected]);
   });
 
   test("[G3.1] people are recognized by their ids, and comments go to the task above them with attachments", async () => {

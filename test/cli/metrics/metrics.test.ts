@@ -66,9 +66,8 @@ describe("what Prometheus reads", () => {
     durations.add({ operation: "previewView", status: 503, duration: 5 });
     const [metric] = await read(durations);
     const ofStatus = (status: string) => (metric?.samples ?? []).filter(({ labels }) => labels["status"] === status);
-    const buckets = Object.fromEntries(
-      ofStatus("200").map(({ name, labels, value }) => [labels["le"] ?? name.split("_").at(-1), value]),
-    );
+    const given = ofStatus("200").map(({ name, labels, value }) => [labels["le"] ?? name.split("_").at(-1), value]);
+    const buckets = Object.fromEntries(given);
     expect(metric?.type).toBe("histogram");
     expect(buckets).toMatchObject({ "0.001": 2, "0.025": 2, "0.05": 3, "1": 4, "10": 4, "+Inf": 5, count: 5 });
     expect(buckets["sum"]).toBeCloseTo(60.7415);

@@ -27,9 +27,8 @@ describe("the same bytes of Jira again", () => {
   test("[G4.4] make no commit, in a space whose id is another one too", async () => {
     const { holds, workspace, bring } = await started();
     await holds(project());
-    const { project_id } = await bring(
-      project({ ...one, fields: { summary: "Other" } }, { fields: { summary: "One more" } }),
-    );
+    const given = project({ ...one, fields: { summary: "Other" } }, { fields: { summary: "One more" } });
+    const { project_id } = await bring(given);
     const { sprints, time_entries } = await workspace.export();
     expect([sprints.length, time_entries.map((entry) => entry.project_id_snapshot).includes(project_id)]).toEqual([
       2,
@@ -94,9 +93,8 @@ describe("a later file of Jira", () => {
   });
 
   test("[G4.24] leaves what both changed as it is here, and reports it", async () => {
-    const { workspace, bring, id, card, entry, entries, sprintOf } = await started(
-      project(one, { sprints: [first, second] }),
-    );
+    const given = project(one, { sprints: [first, second] });
+    const { workspace, bring, id, card, entry, entries, sprintOf } = await started(given);
     const { sprint_id = "" } = await card("WEB-1");
     await workspace.updateSprint({ sprint_id, title: "Ours", start_date: at("2026-01-22T00:00:00Z") });
     const { sprints } = await workspace.export();

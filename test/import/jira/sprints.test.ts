@@ -52,9 +52,8 @@ describe("sprints of Jira", () => {
   });
 
   test("[G3.12] have a list for each of the board, in which what is in a backlog is committed to", async () => {
-    const { snapshot, card } = await read(
-      jiraOf({ "WEB-1": { sprints: [second], status: "Backlog" }, "WEB-2": { status: "Done" } }),
-    );
+    const file = jiraOf({ "WEB-1": { sprints: [second], status: "Backlog" }, "WEB-2": { status: "Done" } });
+    const { snapshot, card } = await read(file);
     const lists = snapshot.lists.filter(({ sprint_id }) => sprint_id !== undefined);
     expect(lists.map(({ title, behavior }) => [title, behavior]).sort()).toEqual([
       ["Backlog", "committed"],
@@ -112,9 +111,8 @@ describe("sprints of Jira", () => {
 
   test("[G3.12] may lie in the same time, and are ones that people go on with", async () => {
     const other = { ...second, id: 9, name: "Other team" };
-    const { workspace, card, snapshot } = await read(
-      jiraOf({ "WEB-1": { sprints: [second] }, "WEB-2": { sprints: [other] } }),
-    );
+    const file = jiraOf({ "WEB-1": { sprints: [second] }, "WEB-2": { sprints: [other] } });
+    const { workspace, card, snapshot } = await read(file);
     const { sprint } = await workspace.createSprint({ project_id: card("Card WEB-1").project_id });
     expect(sprint.title).toBe("Sprint 3");
     const { cards } = await workspace.rollOverSprint({

@@ -49,9 +49,8 @@ describe("work that Jira has logged", () => {
 
   test("[G3.1] is reported where it cannot be read: in CSV it is part of the content", async () => {
     const cells = ["yesterday, an hour", "Baked;soon;a1;60", "Baked;12/Feb/26 9:00 AM;a1;0"];
-    const { snapshot, report, card } = await imported(
-      jiraCsvOf("Log Work,Log Work,Log Work", `WEB-1,Doing,${cells.map((cell) => `"${cell}"`).join(",")}`),
-    );
+    const given = jiraCsvOf("Log Work,Log Work,Log Work", `WEB-1,Doing,${cells.map((cell) => `"${cell}"`).join(",")}`);
+    const { snapshot, report, card } = await imported(given);
     expect(snapshot.time_entries).toEqual([]);
     const what = "work logs that could not be read, now in the content";
     expect(report.changed).toContainEqual({ what, count: 3, examples: cells });
