@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
-import type { Session } from "../../../session/session";
 import { idSchema, listOf, optionalId } from "../../common/base-schemas";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import { namedTags, requireTags, takeOffTag } from "../../work-item/operations/item-tags";
@@ -193,7 +192,14 @@ export const linkCards = operation<Pick<LinkCardsOperations, "linkCards">>({
   input: () => ({ card_id: idSchema, linked_card_id: idSchema, linked_card_type: z.enum(linkedCardTypes) }),
   changes: { ...aCard, sets: { linked_cards: linksInput } },
   async decide(session, { card_id, linked_card_id, linked_card_type }) {
-    await refuseUnlinkable(session, card_id, linked_card_id);
+    if (card_id === linked_card_id) {
+      throw refusal("invalid_input", "linked_card_id", "A card cannot be linked to itself.", "cycle");
+    }
+    const isCard = (await session.get("card", linked_card_id)) !== null;
+    if (!isCard && (await session.get("epic", linked_card_id)) !== null) {
+      const message = `${linked_card_id} is an epic: links are between cards. Use addCardToEpic.`;
+      throw refusal("invalid_input", "linked_card_id", message, "misplaced");
+    }
     await session.require("card", card_id, "card_id");
     const other = await session.require("card", linked_card_id, "linked_card_id");
     await relink(session, withLink, card_id, linked_card_id, linked_card_type);
@@ -202,14 +208,6 @@ export const linkCards = operation<Pick<LinkCardsOperations, "linkCards">>({
     });
   },
 });
-
-async function refuseUnlinkable(session: Session, cardId: string, otherId: string): Promise<void> {
-  if (cardId === otherId)
-    throw refusal("invalid_input", "linked_card_id", "A card cannot be linked to itself.", "cycle");
-  if ((await session.get("card", otherId)) !== null || (await session.get("epic", otherId)) === null) return;
-  const message = `${otherId} is an epic: links are between cards. Use addCardToEpic.`;
-  throw refusal("invalid_input", "linked_card_id", message, "misplaced");
-}
 
 export interface UnlinkCardsInput extends Omit<LinkCardsInput, "linked_card_type"> {
   /** Takes away the link of this type alone, as `card_id` shows it; left out, every link between the two. */

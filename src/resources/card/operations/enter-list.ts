@@ -29,8 +29,6 @@ export type Home = Pick<CardDocument, "list_id" | "project_id" | "board_id" | "s
 
 const placeKeys = ["board_id", "sprint_id", "project_id"] as const;
 
-const homeKeys = ["list_id", ...placeKeys] as const;
-
 export const namedPlaces = (destination: CardDestination): readonly Reference[] => [
   { kind: "list", id: destination.list_id, path: "list_id" },
   { kind: "board", id: destination.board_id, path: "board_id" },
@@ -40,7 +38,7 @@ export const namedPlaces = (destination: CardDestination): readonly Reference[] 
 
 /** Whether a request names nothing but where a card is already. */
 export const repeatsHome = (home: Home, destination: CardDestination): boolean =>
-  homeKeys.every((key) => !destination[key] || destination[key] === home[key]);
+  (["list_id", ...placeKeys] as const).every((key) => !destination[key] || destination[key] === home[key]);
 
 /** The list a card may enter: it and its board or sprint exist, are readable and are not archived. */
 export async function enterList(session: Session, destination: CardDestination): Promise<ListDocument> {

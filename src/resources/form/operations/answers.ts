@@ -150,7 +150,6 @@ function isMissing(field: FormField, answer: readonly string[]): boolean {
 
 type FormPlace = Pick<OperationContext, "timeUnit" | "timeZone">;
 
-/** Says what a value should have been, or nothing when it is right. */
 type Expectation = (value: string, field: FormField, place: FormPlace) => string | undefined;
 
 const unless =

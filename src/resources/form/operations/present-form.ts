@@ -46,14 +46,10 @@ async function readRouting(reader: Reader, boardIds: readonly string[]): Promise
   const everything = reader.unrestricted();
   const [boards, readable, lists] = await Promise.all([
     everything.getMany("board", boardIds),
-    readReadable(reader, boardIds),
+    reader.hides("board").then((hides) => (hides ? reader.getMany("board", boardIds) : undefined)),
     everything.countBy({ kind: "list", where: [absent("archived")] }, "board_id", boardIds),
   ]);
   const takers = new Set<string>();
   for (const [id, { archived }] of boards) if (archived === undefined && (lists.get(id) ?? 0) > 0) takers.add(id);
   return { shown: readable ?? boards, takers };
 }
-
-/** Undefined where no board is hidden. */
-const readReadable = async (reader: Reader, boardIds: readonly string[]) =>
-  (await reader.hides("board")) ? reader.getMany("board", boardIds) : undefined;
