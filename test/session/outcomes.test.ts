@@ -150,7 +150,7 @@ describe("a write that was committed", () => {
     ["that never answers", { before: () => new Promise(() => {}) }],
     ["that fails in another way", { fail: new TypeError("secret is not a function") }],
   ])("[B4.5] says that it was when its answer cannot be read, from a storage %s", async (_, fault) => {
-    const { creating, titles } = await created({ fail: "unavailable" }, 1, { retryTimeout: 20 });
+    const { creating, titles } = await created({ fail: "unavailable" }, 1);
     await creating;
     expect(await titles()).toEqual(["Notes", "Plans"]);
     const failing = await withPage({ retryTimeout: 20 });
