@@ -18,7 +18,7 @@ import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { type CarryOut, prepared, type Reviewed, step, tried } from "./carry-out";
 import { type CommitListener, type FollowOptions, followCommits, lastCommit, presentCommit } from "./commit-follower";
 
-/** What live views are made from. */
+/** The part of an engine that live views are made from. */
 export type LiveSource = Pick<Engine, "options" | "isTaken" | "now" | "ready" | "context">;
 
 /** Notified of this process's commits before the operation answers. */

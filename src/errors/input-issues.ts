@@ -180,7 +180,7 @@ export class Faults {
   }
 }
 
-/** What is read; throws a 400 if anything is wrong. */
+/** The value that is read; throws a 400 if anything is wrong with it. */
 export function faultless<Read>(read: (faults: Faults) => Read): Read {
   const faults = new Faults();
   const found = read(faults);

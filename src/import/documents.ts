@@ -109,7 +109,7 @@ export function documentWriter(survey: Survey, timeUnit: TimeUnit, now: number, 
     return ancestors;
   }
 
-  /** What the source has as a whole. Lists are those of the boards, and for each of them one in each sprint. */
+  /** Documents of the source as a whole. Lists are those of the boards, and for each of them one in each sprint. */
   const whole = {
     member: people.list().flatMap(({ user_id, name, email, matched }): Written | readonly Written[] => {
       if (matched !== "new") return [];
