@@ -18,7 +18,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 function holdsSame(a: JsonRecord, b: JsonRecord): boolean {
   for (const key in a) if (!isSame(a[key], b[key])) return false;
-  for (const key in b) if (b[key] !== undefined && a[key] === undefined) return false;
+  for (const key in b) if (b[key] !== undefined && !Object.hasOwn(a, key)) return false;
   return true;
 }
 

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInThisContext } from "node:vm";
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { deepFreeze, isSame } from "../../src/base/json";
+import { deepFreeze } from "../../src/base/json";
 import { changed } from "../../src/session/changed";
 import { runs } from "../runs";
 
@@ -10,7 +11,7 @@ type Document = Record<string, unknown>;
 
 const key = fc.constantFrom("a", "b", "c", "d", "__proto__");
 const part = fc.oneof(fc.nat(1), fc.constantFrom("x", null), fc.array(fc.nat(1), { maxLength: 2 }));
-const inner = fc.dictionary(fc.constantFrom("x", "y"), part);
+const inner = fc.dictionary(fc.constantFrom("x", "y", "constructor"), part);
 const value = fc.oneof(part, inner, fc.array(inner, { maxLength: 2 }));
 const document = fc
   .uniqueArray(fc.tuple(key, value), { selector: ([name]) => name })
@@ -56,6 +57,9 @@ test("a document of many keys that gets further ones takes no more memory than o
   expect(isCompact(made)).toBe(true);
 });
 
+const asJson = (value: unknown): unknown => value && JSON.parse(JSON.stringify(value));
+const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(asJson(a), asJson(b));
+
 describe("changed", () => {
   test.prop([document, fc.array(step, { maxLength: 6 })], { numRuns: runs(1000) })(
     "[L5.1] makes of a document what changing a copy of all of it makes",
@@ -78,6 +82,12 @@ describe("changed", () => {
       expect(original).toEqual(copy);
     },
   );
+
+  test("[L5.1] sees a key that every object inherits", () => {
+    const original = deepFreeze({ a: {} }) as Document;
+    const made = changed(original, (draft) => Object.assign(draft, { a: { constructor: "x" } }));
+    expect(made).toEqual({ a: { constructor: "x" } });
+  });
 
   test("[L5.1] shows a recipe what it did so far", () => {
     const original = deepFreeze({ a: 1, b: [1], c: { d: 1 } }) as Document;
