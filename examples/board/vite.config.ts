@@ -5,7 +5,9 @@ const source = (path: string): string => fileURLToPath(new URL(`../../src/${path
 
 /** Where there is no server there is no API to be shown. */
 const pagesFor = (mode: string): string[] =>
-  (mode === "served" ? ["index", "api"] : ["index"]).map((name) => source(`../examples/board/${name}.html`));
+  (mode === "served" ? ["index", "api"] : ["index"]).map((name) =>
+    fileURLToPath(new URL(`${name}.html`, import.meta.url)),
+  );
 
 /** The code that draws is fetched while the first file, which asks for what is to be drawn, is already run. */
 const preloaded: Plugin = {
