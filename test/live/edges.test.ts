@@ -1,8 +1,8 @@
 import { fc } from "@fast-check/vitest";
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CardFilters } from "workspace-engine";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
-import { smallBoard } from "./fixture";
+import { showing, smallBoard } from "./fixture";
 import { Followed } from "./followed";
 
 const CARDS = 40;
@@ -55,4 +55,19 @@ describe("windows that hold a few of many cards, most of them alike", () => {
     },
     AS_LONG_AS_IT_TAKES,
   );
+
+  test("[P4.2] know what lies beyond the last card they hold, also once that card comes first", async () => {
+    const { workspace, lists } = await smallBoard();
+    const list_id = lists.todo;
+    const ids: string[] = [];
+    for (let due_date = 10; due_date < 30; due_date += 1)
+      ids.push((await workspace.createCard({ title: `${due_date}`, list_id, due_date })).card.id);
+    const request = { type: "card", card_filters: { sort_by: { field: "due_date", order_ascending: true } } } as const;
+    const view = await showing(workspace.watchView(request, { window: 1 }));
+    const LAST_HELD = 10;
+    await workspace.updateCard({ card_id: ids[LAST_HELD] ?? "", due_date: 1 });
+    await workspace.createCard({ title: "2", list_id, due_date: 2 });
+    await workspace.updateCard({ card_id: ids[LAST_HELD] ?? "", due_date: 40 });
+    expect(view.current.map(({ title }) => title)).toEqual(["2"]);
+  });
 });

@@ -53,21 +53,21 @@ describe("a view that nobody listens to", () => {
     const { parent } = await related(workspace, lists.todo);
     const held = workspace.watchView(all);
     const other = workspace.watchView({ type: "card", card_filters: { include: { ids: [parent.id] } } });
-    await Promise.all([held.ready, other.ready]);
+    const first = workspace.watchView(all, { window: 1 });
+    await Promise.all([held.ready, other.ready, first.ready]);
     let counts = 0;
     hook.whenCounted = () => {
       counts += 1;
       if (counts === 1) throw new StorageError("unavailable", "Away.");
     };
     await workspace.updateCard({ card_id: parent.id, title: "Renamed" });
-    expect([held.status, other.status]).toEqual(["stale", "live"]);
-    expect(titles(other)).toEqual(["Renamed"]);
+    expect([held, other, first].map(({ status }) => status)).toEqual(["stale", "live", "live"]);
+    expect([other, first].map(titles)).toEqual([["Renamed"], ["Renamed"]]);
     expect(titles(held)).toEqual(["Parent", "Child"]);
     await held.settled();
     expect(titles(held)).toEqual(["Renamed", "Child"]);
     expect(held.status).toBe("live");
-    held.close();
-    other.close();
+    for (const view of [held, other, first]) view.close();
   });
 
   test("[P4.3] gives the same array until something changes, and keeps it when it is closed", async () => {
@@ -86,6 +86,27 @@ describe("a view that nobody listens to", () => {
     await workspace.updateCard({ card_id: card.id, title: "Last" });
     expect(titles(view)).toEqual(["First", "Two"]);
   });
+});
+
+test("[P4.2] views of one user that ask the same of what is hidden in part look through the cards once", async () => {
+  const memory = new MemoryStorage();
+  let finds = 0;
+  const find: Storage["find"] = (...parameters) => {
+    if (parameters[1].kind === "card") finds += 1;
+    return memory.find(...parameters);
+  };
+  const { workspace, lists } = await smallBoard({ storage: storageWith(memory, { find }) });
+  await workspace.createProject({ title: "Hidden", is_private: true });
+  const { parent, child } = await related(workspace, lists.todo);
+  const request = { type: "card", card_filters: { exclude: { parent_cards: [child.id] } } } as const;
+  const max = workspace.as({ user_id: "u-max", role: "member" });
+  const views = await Promise.all([1, 2, 3].map(() => showing(max.watchView(request))));
+  const { card } = await workspace.createCard({ title: "Other", list_id: lists.todo });
+  finds = 0;
+  await workspace.updateCard({ card_id: child.id, parent_card_id: card.id });
+  await Promise.all(views.map((view) => view.settled()));
+  expect(finds).toBe(1);
+  expect(views.map(titles)).toEqual(views.map(() => expect.arrayContaining([parent.title, "Child", "Other"])));
 });
 
 describe("what left a view and comes back", () => {
