@@ -1,13 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
-const source = (path: string): string => fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const source = (path: string): string => here(`../../src/${path}`);
 
 /** Where there is no server there is no API to be shown. */
-const pagesFor = (mode: string): string[] =>
-  (mode === "served" ? ["index", "api"] : ["index"]).map((name) =>
-    fileURLToPath(new URL(`${name}.html`, import.meta.url)),
-  );
+const pagesFor = (mode: string): string[] => ["index.html", ...(mode === "served" ? ["api.html"] : [])].map(here);
 
 /** The code that draws is fetched while the first file, which asks for what is to be drawn, is already run. */
 const preloaded: Plugin = {
@@ -15,10 +13,7 @@ const preloaded: Plugin = {
   transformIndexHtml: (_, { path, bundle = {} }) =>
     Object.values(bundle)
       .filter(({ name }) => path === "/index.html" && name === "app")
-      .map(({ fileName }) => ({
-        tag: "link",
-        attrs: { rel: "modulepreload", crossorigin: true, href: `./${fileName}` },
-      })),
+      .map(({ fileName: href }) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href } })),
 };
 
 /** What asks comes in one file, what draws a board in another, for each further one is a round trip; what dialogs share comes in a third. */
@@ -34,7 +29,7 @@ export default defineConfig(({ command, mode }) => {
   // Whatever the environment says: React's development build is large, and names the files it was built from.
   if (command === "build" && mode !== "development") process.env["NODE_ENV"] = "production";
   return {
-    root: fileURLToPath(new URL(".", import.meta.url)),
+    root: here("."),
     base: "./",
     resolve: {
       alias: [
@@ -46,7 +41,7 @@ export default defineConfig(({ command, mode }) => {
     plugins: [preloaded],
     build: {
       rolldownOptions: { input: pagesFor(mode), output: { codeSplitting: { groups: shared } } },
-      outDir: fileURLToPath(new URL("../../dist/board", import.meta.url)),
+      outDir: here("../../dist/board"),
       emptyOutDir: true,
       license: { fileName: "licenses.md" },
       target: "es2022",

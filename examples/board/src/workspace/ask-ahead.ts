@@ -43,8 +43,10 @@ const HELD_MS = 20_000;
 /** Asks for what is shown first, before there is anything to show it. */
 export async function askAhead(workspace: BoardWorkspace): Promise<void> {
   const store = liveStore(workspace);
-  const ask = ({ subscribe }: Pick<SnapshotStore<unknown>, "subscribe">, heard = (): void => {}): void =>
-    void setTimeout(subscribe(heard), HELD_MS);
+  const ask = ({ subscribe }: Pick<SnapshotStore<unknown>, "subscribe">, heard = (): void => {}): void => {
+    const stop = subscribe(heard);
+    setTimeout(stop, HELD_MS);
+  };
   const boards = store.query("previewView", allBoards);
   const known = new Promise<void>((resolve) => ask(boards, resolve));
   ask(store.query("getMembers"));
