@@ -2,9 +2,9 @@ import { anyOf, type Clause, type Scalar, whatIsLeftOut } from "../query";
 import type { Grouping, SqlGrouping, SummaryGroup, SummaryQuery } from "../summary";
 import { countingBy, entered, summaryGroup, summaryStatement } from "../summary";
 import type { AccessPath } from "./access-path";
-import { all, bestPath, countRows, pathOf, pathsOf, selectedBy } from "./access-path";
+import { all, also, bestPath, countRows, pathOf, pathsOf, selectedBy } from "./access-path";
 import type { FieldLayout, Rows } from "./kind-table";
-import { columnOf, elementJoin, listed, ownElements, sql } from "./where";
+import { columnOf, elementJoin, inColumn, listed, ownElements, type Sql, sql } from "./where";
 
 export const countDocuments = (rows: Rows, where: readonly Clause[]): number =>
   countRows(rows.database, selectedBy(rows, where, pathToAll(rows, where)));
@@ -29,10 +29,17 @@ export function countBy(
   const without = whatIsLeftOut(where);
   if (layout?.place === "workspace_element" && (without !== undefined || where.length === 0))
     return tallied(rows, layout, counts, without);
+  const many = layout?.definition.many;
   const path = pathToAll(rows, where);
   const clause = anyOf(field, values);
   const query = countingBy(rows.table.kind, path ? where : [...where, clause], field);
-  return entered(summarize(rows, query, path ?? pathOf(rows, clause)), counts, layout?.definition.many);
+  // Of other groups there may be any number. Behind a function they change nothing of how SQLite finds documents.
+  const among = (group: string): Sql => {
+    const value = `ifnull(${group}, NULL)`;
+    return many ? listed(value, values) : inColumn(value, clause);
+  };
+  const found = summarize(rows, query, path ?? pathOf(rows, clause), path || many ? among : undefined);
+  return entered(found, counts, many);
 }
 
 /** Tallies are kept beside the documents: only those that `without` finds are read, which are not to be counted. */
@@ -59,28 +66,39 @@ export function summarize(
   rows: Rows,
   query: SummaryQuery,
   path = pathToAll(rows, query.where),
+  among?: (group: string) => Sql,
 ): readonly SummaryGroup[] {
   const { where, groupBy, limit = -1 } = query;
   const { database, table } = rows;
-  const groups = groupBy.map((grouping, place) => groupedBy(table.field(grouping.field), grouping, `e${place}`));
+  const groups = groupBy.map((grouping, place) =>
+    groupedBy(table.field(grouping.field), grouping, `e${place}`, path?.clause.field === grouping.field),
+  );
   const numbers = query.numbers.map((name) => {
     const field = table.field(name);
     return field === undefined ? "NULL" : columnOf(field, false);
   });
-  const { from, where: condition } = selectedBy(rows, where, path);
+  const selected = selectedBy(rows, where, path);
+  const [group] = groups;
+  const { from, where: condition } = group && among ? also(selected, among(group.sql)) : selected;
   const parts = { groups, numbers, tables: from.sql, condition: condition.sql, limit: "LIMIT ?" };
   const found = database.all(summaryStatement(parts), [...from.parameters, ...condition.parameters, limit]);
   return found.map((row) => summaryGroup(row, groups, numbers));
 }
 
-function groupedBy(field: FieldLayout | undefined, { bounds }: Grouping, alias: string): SqlGrouping {
+/** Documents that are found by an index of the field come in its order. */
+function groupedBy(
+  field: FieldLayout | undefined,
+  { bounds }: Grouping,
+  alias: string,
+  isIndexed: boolean,
+): SqlGrouping {
   if (field === undefined) return { sql: "d.id", type: "string" };
   const { type } = field.definition;
   if (field.place !== "column") {
     const join = ` LEFT JOIN ${field.place} ${alias} ON ${elementJoin(field, alias)}`;
     return { sql: `${alias}.value`, join, type };
   }
-  const column = columnOf(field, false);
+  const column = columnOf(field, isIndexed);
   if (bounds === undefined) return { sql: column, type };
   return { sql: `CASE WHEN ${column} IS NOT NULL THEN ${greatestOf(column, bounds)} END`, type };
 }

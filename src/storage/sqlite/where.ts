@@ -102,7 +102,7 @@ function containsClause(field: FieldLayout, column: string, { text, negated = fa
   return negated ? not(holds) : holds;
 }
 
-function inColumn(column: string, { values, negated = false }: InClause): Sql {
+export function inColumn(column: string, { values, negated = false }: InClause): Sql {
   const present = values.filter((value) => !isEmpty(value));
   const holds = present.length > 0 ? [listed(column, present)] : [];
   const withEmpty = present.length < values.length;

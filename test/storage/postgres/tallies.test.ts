@@ -108,6 +108,26 @@ onPostgres("counts of the elements of sets on PostgreSQL", async (url) => {
     expect([...(await newer.countBy("t-3", all, "lines", ["red"]))]).toEqual([["red", 1]]);
   });
 
+  test("[B7.2] the database counts no more than what is asked for", async () => {
+    const put = ["1", "2", "3", "4"].map((id) =>
+      item(id, { owner: "u-1", name: `n-${id}`, tags: [...tags, `t-${id}`] }),
+    );
+    await newer.commit("t-6", commitOf(++number, { put }));
+    const own = { kind: "item", where: [anyOf("owner", ["u-1"])] } as const;
+    for (const [field, value, count] of [
+      ["tags", "t-1", 1],
+      ["tags", "red", 4],
+      ["name", "n-2", 1],
+      ["id", "3", 1],
+    ] as const) {
+      recorded.sent.length = 0;
+      expect([...(await newer.countBy("t-6", own, field, [value]))]).toEqual([[value, count]]);
+      const [sent] = recorded.sent;
+      const { rows } = await pool.query(sent?.text ?? "", [...(sent?.values ?? [])]);
+      expect([field, rows.length]).toEqual([field, 1]);
+    }
+  });
+
   test("[B21.6] what an older version of the schema holds is counted when it is brought up", async () => {
     await writeAtRandom("t-4", 4, [newer]);
     const before = await asked(newer, "t-4", "tags");
