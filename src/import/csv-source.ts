@@ -107,11 +107,16 @@ function columnsOf(header: readonly string[], dialect: CsvDialect, given: Readon
   if (header.length < 2 && !corrected.has(names[0] ?? "") && fields[0] !== "title")
     throw new ImportError("unknown_format", NO_TABLE, { line: 1 });
   const order = [...dialect.columns.keys()];
-  const rankOf = (index = 0) => order.indexOf(englishName(header[index] ?? "")) + 1 || order.length + 1;
-  const best = new Map<CsvField, number>();
+  const rankOf = (index: number): number => {
+    const rank = order.indexOf(englishName(header[index] ?? ""));
+    return rank === -1 ? order.length : rank;
+  };
   // Of the columns that are the same field the one whose name most likely says it.
-  for (const [index, field] of fields.entries())
-    if (!best.has(field) || rankOf(index) < rankOf(best.get(field))) best.set(field, index);
+  const best = new Map<CsvField, number>();
+  for (const [index, field] of fields.entries()) {
+    const before = best.get(field);
+    if (before === undefined || rankOf(index) < rankOf(before)) best.set(field, index);
+  }
   const columns = names.map((column, index): CsvColumn => {
     const field = fields[index] ?? "detail";
     const isField = several.includes(field) || (!taken.has(field) && best.get(field) === index);
