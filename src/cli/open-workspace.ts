@@ -16,8 +16,13 @@ const OWNER = { user_id: "owner", role: "admin" } as const;
 
 /** Clients rely on users to have names and the like. */
 const PROFILE = {
-  ...({ email: "owner@localhost", color: "blue", timezone_id: "UTC", locale: "en" } as const),
-  ...({ first_name: "Workspace", last_name: "Owner", display_name: "Workspace Owner" } as const),
+  email: "owner@localhost",
+  first_name: "Workspace",
+  last_name: "Owner",
+  display_name: "Workspace Owner",
+  color: "blue",
+  timezone_id: "UTC",
+  locale: "en",
 } as const;
 
 export interface WorkspacePlan {

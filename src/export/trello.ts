@@ -45,9 +45,15 @@ export async function boardToTrello(workspace: Workspace, board_id: string): Pro
       checklists.push({ id, name: title, idCard: card.id, pos: checklists.length + 1, checkItems });
     }
     cards.push({
-      ...{ id: card.id, name: card.title, desc: htmlToMarkdown(card.content), closed: card.archived !== undefined },
-      ...{ idList: card.list_id, pos: places.get(card.id) ?? cards.length + 1 },
-      ...{ start: date(card.start_date), due: date(card.due_date), dateLastActivity: date(card.time_updated) },
+      id: card.id,
+      name: card.title,
+      desc: htmlToMarkdown(card.content),
+      closed: card.archived !== undefined,
+      idList: card.list_id,
+      pos: places.get(card.id) ?? cards.length + 1,
+      start: date(card.start_date),
+      due: date(card.due_date),
+      dateLastActivity: date(card.time_updated),
       dueComplete: card.status === "completed",
       idChecklists: (card.checklists ?? []).map(({ id }) => id),
       idMembers: card.members.map(({ user_id }) => user_id),
