@@ -3,9 +3,9 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 10_690],
+  storage: [["storage"], 10_720],
   resources: [["resources"], 13_000],
-  import: [["import", "import-commits"], 5_680],
+  import: [["import", "import-commits"], 5_700],
   testing: [["testing"], 3_940],
   live: [["live"], 3_230],
   "http and client": [["http", "client"], 3_050],
@@ -17,9 +17,9 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_500;
+export const EVERYTHING_ELSE = 8_510;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 76_700;
+export const TEST_LINES = 76_820;
