@@ -25,10 +25,10 @@ export async function openOnServer(teamId: string, token: string | null): Promis
     return response;
   };
   const workspace = createClient({ baseUrl: new URL("/v1", window.location.href).href, token, teamId, fetch });
-  askAhead(workspace).catch(() => {});
   const commits = workspace.getCommits({ count: 1 }).catch(() => undefined);
   const { user } = await workspace.getCurrentUser();
   isOpen = true;
+  askAhead(workspace).catch(() => {});
   const opened: OpenedWorkspace = {
     workspace,
     id: `${teamId}/${user.id}`,
