@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useBrowser } from "../browser/use-browser";
-import { cardsIn, drag, lane } from "../cli/board-page";
+import { allCardsIn, cardsIn, drag, lane } from "../cli/board-page";
 import { shown } from "./kept-board";
 import { useBoardSite } from "./use-board-site";
 
@@ -13,7 +13,7 @@ test("with React's checks, which mount everything twice, the board works and goe
   await page.goto(site.url);
   await shown(page);
   await development;
-  const before = await cardsIn(lane(page, 0));
+  const before = await allCardsIn(lane(page, 0));
   const [id = ""] = before;
   await drag(page, page.locator(`[data-card="${id}"]`), lane(page, 1).locator(".cards"));
   await expect.poll(() => cardsIn(lane(page, 1))).toContain(id);

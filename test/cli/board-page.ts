@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import type { TestBrowser } from "../browser/use-browser";
 import type { Serving } from "./start-serve";
 
@@ -31,6 +32,13 @@ export const lane = (page: Page, index: number): Locator => page.locator(".lane"
 /** The ids of the cards of a list, from the top. */
 export const cardsIn = (list: Locator): Promise<readonly string[]> =>
   list.locator("[data-card]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-card") ?? ""));
+
+/** The same once all are drawn: those out of sight follow the others. */
+export async function allCardsIn(list: Locator): Promise<readonly string[]> {
+  const count = Number.parseInt((await list.locator(".count").textContent()) ?? "", 10);
+  await expect.poll(async () => (await cardsIn(list)).length).toBe(count);
+  return cardsIn(list);
+}
 
 /** Drags by mouse as somebody would: not in one jump. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {

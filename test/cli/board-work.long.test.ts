@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBrowser } from "../browser/use-browser";
-import { cardsIn, drag, dragByTouch, lane, liveMark, openBoard, swipeUp } from "./board-page";
+import { allCardsIn, cardsIn, drag, dragByTouch, lane, liveMark, openBoard, swipeUp } from "./board-page";
 import { useBoardServer } from "./use-board-server";
 
 const { serve, serveAlone } = useBoardServer();
@@ -29,7 +29,7 @@ test("[W11.16] a finger drags a card that it holds, and scrolls where it moves a
 
 test("[W11.16] a move that the server refuses is taken back, and the reason is shown", async () => {
   const page = await openBoard(browser, await serve());
-  const before = await cardsIn(lane(page, 0));
+  const before = await allCardsIn(lane(page, 0));
   const [id = ""] = before;
   browser.expectErrors(/403/);
   let answer = (): void => {};

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createClient } from "workspace-engine/client";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { cardsIn, drag, lane, lift, liveMark, openBoard } from "./board-page";
+import { allCardsIn, cardsIn, drag, lane, lift, liveMark, openBoard } from "./board-page";
 import { useBoardServer } from "./use-board-server";
 
 const { serve, folder } = useBoardServer();
@@ -67,7 +67,7 @@ test("[W11.16] without its server the board is stale, with it live again", async
   const page = await openBoard(browser, first);
   const given = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/;
   browser.expectErrors(given);
-  const before = await cardsIn(lane(page, 0));
+  const before = await allCardsIn(lane(page, 0));
   first.program.signal("SIGKILL");
   await first.program.end();
   await liveMark(page, "stale").waitFor();
@@ -128,7 +128,7 @@ test("[W11.16] a card shows by name whoever became a member while the page was o
 
 test("[W11.16] undo takes a move back, and the past shows the board as it was", async () => {
   const page = await openBoard(browser, await serve());
-  const before = await cardsIn(lane(page, 0));
+  const before = await allCardsIn(lane(page, 0));
   const [id = ""] = before;
   await drag(page, page.locator(`[data-card="${id}"]`), lane(page, 1).locator(".cards"));
   await expect.poll(() => cardsIn(lane(page, 0))).not.toContain(id);
