@@ -3,7 +3,7 @@ import { type Declared, declaredIn } from "./kind-schema";
 import { Lifecycle } from "./lifecycle";
 import type { Clause, Query, Scalar, Selection } from "./query";
 import type { QueryPlan } from "./query-plan";
-import { RememberedDocuments } from "./remembered-documents";
+import { RememberedDocuments } from "./read-document";
 import type {
   ChangeFeed,
   Commit,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { RememberedDocuments } from "../../src/storage/remembered-documents";
+import { RememberedDocuments } from "../../src/storage/read-document";
 import type { StoredDocument } from "../../src/storage/storage";
 import { openOver } from "./remembering";
 import { DatabaseFiles } from "./sqlite/database-files";

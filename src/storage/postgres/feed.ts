@@ -1,4 +1,4 @@
-import { parsed } from "../remembered-documents";
+import { parsed } from "../read-document";
 import type { Change, ChangeFeed, CommitLog, LogRange, Retention } from "../storage";
 import { OF_TEAM, Statement } from "./conditions";
 import type { Row, Session } from "./driver";

@@ -1,6 +1,6 @@
 import { nameOf } from "../name-of";
 import type { Clause, Query } from "../query";
-import { readDocument } from "../remembered-documents";
+import { readDocument } from "../read-document";
 import type { DocumentKey, StoredDocument } from "../storage";
 import { StorageError } from "../storage-error";
 import { conditionOf, conditionsOf, OF_TEAM, Statement, selectionOf, textClauses } from "./conditions";

@@ -2,7 +2,7 @@ import { isStorable } from "../kind-schema";
 import { nameOf } from "../name-of";
 import type { PreparedCommit, PreparedWrite } from "../prepare-commit";
 import type { Fields } from "../query";
-import { parsed } from "../remembered-documents";
+import { parsed } from "../read-document";
 import type { CommitResult, RevisionCheck } from "../storage";
 import { StorageError } from "../storage-error";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";

@@ -1,6 +1,6 @@
 import { isEmpty } from "../evaluate";
 import type { Clause, Query, SortPosition } from "../query";
-import { readDocument } from "../remembered-documents";
+import { readDocument } from "../read-document";
 import type { DocumentKey, StoredDocument } from "../storage";
 import type { AccessPath, Selected } from "./access-path";
 import { all, also, bestPath, isPathInOrder, pathInOrder, pathsOf, scanned, selectedBy } from "./access-path";

@@ -1,5 +1,5 @@
 import { type AppliedCommit, answerAgain, type PreparedCommit, resultAt } from "../prepare-commit";
-import { parsed } from "../remembered-documents";
+import { parsed } from "../read-document";
 import type { ChangeFeed, CommitLog, CommitResult, LogRange, Retention } from "../storage";
 import { numberOf, type Row, type SqliteConnection, textOf } from "./connection";
 
