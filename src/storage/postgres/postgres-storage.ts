@@ -13,7 +13,7 @@ import { applyCommit, type CommitSettings, sentCommit } from "./commit";
 import type { CommitFunction } from "./commit-function";
 import { countBy, countDocuments, summarize } from "./counts";
 import { type Driver, PGliteDriver, payloadOf, type Session, wakesOf } from "./driver";
-import { isPassing, storageError, traceTo } from "./errors";
+import { isPassing, storageError } from "./errors";
 import { explainQuery } from "./explain";
 import { allocateNumbers, feedIn, takeNumbers } from "./feed";
 import { documentsAt, findDocuments, findIds } from "./find";
@@ -22,6 +22,7 @@ import { type MigrationOptions, migrate } from "./migrate";
 import { PgDriver } from "./pg-driver";
 import { canListen } from "./pg-listener";
 import { checkTogether, type PostgresStorageOptions, postgresOptionRules } from "./postgres-options";
+import { traceTo } from "./traced-statements";
 import { quotedSchema } from "./values";
 
 const ATTEMPTS = 5;
