@@ -5,7 +5,8 @@ import type { User, WorkspaceRole } from "../../resources/user/user-fields";
 import { roleWithin } from "../../session/context";
 import type { Storage } from "../../storage/storage";
 import type { Workspace } from "../../workspace";
-import { Credentials, idOfSecret, type KeptCredential, SideTable } from "./credentials";
+import { Credentials, idOfSecret, type KeptCredential } from "./credentials";
+import { SideTable } from "./side-table";
 
 /** The rights of each role. */
 export const rights: Readonly<Record<WorkspaceRole, MemberRole>> = {
