@@ -6,7 +6,7 @@ import { flag, indexedText, integer, ranked, sortedInteger, text, textSet, typed
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { documentKind, made, namesWhere, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
-import * as s from "../common/base-schemas";
+import * as base from "../common/base-schemas";
 import { archivedLater, copiedIfSet, shownIfSet } from "../common/common-fields";
 import { cardStatusSchema } from "../common/part-schemas";
 import { cardStatuses } from "../common/parts";
@@ -39,10 +39,10 @@ export interface CardFields extends WorkItemFields {
 }
 
 /** Schema of `ParentCard`. */
-export const parentCardSchema = /*#__PURE__*/ s.resource(typed<ParentCard>, () => ({
-  title: s.titleSchema,
-  card_id: s.idSchema,
-  list_color: z.exactOptional(s.textSchema),
+export const parentCardSchema = /*#__PURE__*/ base.resource(typed<ParentCard>, () => ({
+  title: base.titleSchema,
+  card_id: base.idSchema,
+  list_color: z.exactOptional(base.textSchema),
   /** Absent while the card is in a backlog list. */
   status: z.exactOptional(cardStatusSchema),
 }));
@@ -57,31 +57,31 @@ export const cardFields = {
     removedWith: "list",
   },
   /** Set while its list is a board's. Rule C8. */
-  board_id: stored(s.idSchema, { ...shownIfSet, isShownElsewhere: true, declared: { board_id: text } }),
-  board_title: sometimesMade(s.titleSchema),
+  board_id: stored(base.idSchema, { ...shownIfSet, isShownElsewhere: true, declared: { board_id: text } }),
+  board_title: sometimesMade(base.titleSchema),
   /** Set while its list is a sprint's. Rule C8. */
-  sprint_id: stored(s.idSchema, { ...shownIfSet, declared: { sprint_id: text } }),
+  sprint_id: stored(base.idSchema, { ...shownIfSet, declared: { sprint_id: text } }),
   /** The space of its board or sprint. Rule C8. */
-  project_id: stored(s.idSchema, { isShown: true, isShownElsewhere: true, declared: { project_id: text } }),
+  project_id: stored(base.idSchema, { isShown: true, isShownElsewhere: true, declared: { project_id: text } }),
   status: { ...workItemFields.status, isShownElsewhere: true, declared: { status: ranked(cardStatuses) } },
   priority: { ...workItemFields.priority, declared: { priority: sortedInteger } },
   /** Effort from 1, the least, to 5; 0 is unset. What a step means is up to the space. */
-  estimate: stored(s.estimateSchema, {
+  estimate: stored(base.estimateSchema, {
     ...copiedIfSet,
     declared: { estimate: sortedInteger },
-    input: { schema: () => z.nullish(s.estimateSchema), isClearedByZero: true },
+    input: { schema: () => z.nullish(base.estimateSchema), isClearedByZero: true },
     isFree: true,
   }),
   start_date: { ...workItemFields.start_date, declared: { start_date: integer } },
   due_date: { ...workItemFields.due_date, declared: { due_date: sortedInteger } },
   completed_date: { ...workItemFields.completed_date, declared: { completed_date: integer } },
-  parent_card_id: stored(s.idSchema, {
+  parent_card_id: stored(base.idSchema, {
     isOptional: true,
     declared: { parent_card_id: text },
     asInput: ({ parent_card }: { readonly parent_card?: ParentCard }) => parent_card?.card_id,
   }),
   parent_card: sometimesMade(parentCardSchema),
-  child_card_ids: stored(z.array(s.idSchema), {
+  child_card_ids: stored(z.array(base.idSchema), {
     orElse: [],
     declared: { has_child_cards: { type: "boolean", of: (ids) => ids.length > 0 } },
   }),
@@ -104,53 +104,53 @@ export const cardFields = {
     },
   },
   /** Ids of the linked pull requests of which a review was last reported to be requested; not shown. Rule U24. */
-  pull_requests_in_review: stored(z.array(s.integerSchema), { isOptional: true }),
-  epic_id: stored(s.idSchema, {
+  pull_requests_in_review: stored(z.array(base.integerSchema), { isOptional: true }),
+  epic_id: stored(base.idSchema, {
     isOptional: true,
     declared: { epic_id: text },
-    input: { schema: () => s.optionalId },
+    input: { schema: () => base.optionalId },
     asInput: ({ epic }: { readonly epic?: EpicBrief }) => epic?.id,
     isCopied: true,
   }),
   epic: sometimesMade(epicBriefSchema),
   /** Original time estimate, in seconds; separate from `estimate`. */
-  time_estimate_seconds: stored(s.countSchema, {
+  time_estimate_seconds: stored(base.countSchema, {
     ...copiedIfSet,
     declared: { time_estimate_seconds: integer },
-    input: { schema: () => s.optionalCount },
+    input: { schema: () => base.optionalCount },
   }),
   /** Remaining time estimate, in seconds; logging time lowers it, not below 0. Rule M1. */
-  time_remaining_seconds: stored(s.countSchema, {
+  time_remaining_seconds: stored(base.countSchema, {
     ...shownIfSet,
     declared: { time_remaining_seconds: integer },
-    input: { schema: () => s.optionalCount },
+    input: { schema: () => base.optionalCount },
   }),
-  bookmarker_ids: stored(z.array(s.idSchema), { orElse: [], declared: { bookmarker_ids: textSet }, isFree: true }),
+  bookmarker_ids: stored(z.array(base.idSchema), { orElse: [], declared: { bookmarker_ids: textSet }, isFree: true }),
   /** Whether the acting user bookmarked it. */
   is_bookmarked: made(z.boolean()),
   /** The card it was copied from. */
-  copied_from_card_id: stored(s.idSchema, { isOptional: true, shownAs: s.idSchema }),
+  copied_from_card_id: stored(base.idSchema, { isOptional: true, shownAs: base.idSchema }),
   /** The form that created it. Rule C4. */
-  form_id: stored(s.idSchema, {
+  form_id: stored(base.idSchema, {
     isOptional: true,
-    shownAs: s.idSchema,
+    shownAs: base.idSchema,
     declared: { form_id: text },
-    input: { created: () => s.optionalId },
+    input: { created: () => base.optionalId },
   }),
   /** The submitted values, by form field id; several values are a JSON array in the string. Rule C4. */
-  form_values: stored(s.recordById(s.textSchema), {
+  form_values: stored(base.recordById(base.textSchema), {
     ...shownIfSet,
-    input: { created: () => z.nullish(s.recordById(s.contentSchema, FORM_FIELDS_MAX)) },
+    input: { created: () => z.nullish(base.recordById(base.contentSchema, FORM_FIELDS_MAX)) },
   }),
   /** The board and the message of the email it was made of; not shown. Rule U32. */
-  email_key: stored(s.textSchema, { isOptional: true, declared: { email_key: text } }),
+  email_key: stored(base.textSchema, { isOptional: true, declared: { email_key: text } }),
   /** The last due report and its due date; not shown. Rule C7. */
-  due_date_told: stored(z.strictObject({ due_date: s.stimeSchema, due: z.enum(dueStates) }), {
+  due_date_told: stored(z.strictObject({ due_date: base.stimeSchema, due: z.enum(dueStates) }), {
     isOptional: true,
     isFree: true,
   }),
   /** Who claimed it, for whom, and until when; not shown. Rule U10.17. */
-  claim: stored(z.strictObject({ holder: s.textSchema, user_id: s.idSchema, until: s.stimeSchema }), {
+  claim: stored(z.strictObject({ holder: base.textSchema, user_id: base.idSchema, until: base.stimeSchema }), {
     isOptional: true,
     isFree: true,
   }),
@@ -163,7 +163,7 @@ export const cardFields = {
     declared: { user_id: { ...text, of: (actor: z.output<typeof workItemFields.user.stored>) => actor.user_id } },
   },
   /** Branch name made of id and title, at most 60 characters. Rule C2. */
-  suggested_branch_name: made(s.textSchema.check(z.maxLength(BRANCH_NAME_MAX_LENGTH))),
+  suggested_branch_name: made(base.textSchema.check(z.maxLength(BRANCH_NAME_MAX_LENGTH))),
 } as const;
 
 /**

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CONTENT_SCHEMA } from "../../base/limits";
 import { type FieldsOf, flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
 import { clearable, made, required, type ShownIn, stored } from "../../fields/field-table";
-import * as s from "./base-schemas";
+import * as base from "./base-schemas";
 import { coverImageInput, imageInput, type MemberInput, membersInput, replacedMembers } from "./part-inputs";
 import {
   actorSchema,
@@ -23,31 +23,36 @@ export const flagField = stored(z.boolean(), {
   isShown: true,
   input: { ...clearable(z.boolean()), isKeptByNull: true },
 });
-export const shortTextField = stored(s.textSchema, { ...copiedIfSet, input: clearable(s.shortTextSchema) });
+export const shortTextField = stored(base.textSchema, { ...copiedIfSet, input: clearable(base.shortTextSchema) });
 
 export const commonFields = {
-  id: stored(s.idSchema, { isShown: true }),
-  team_id: made(s.idSchema),
-  title: stored(s.titleSchema, { isShown: true, isFree: true, input: required(s.titleSchema) }),
-  content: stored(s.contentSchema, {
+  id: stored(base.idSchema, { isShown: true }),
+  team_id: made(base.idSchema),
+  title: stored(base.titleSchema, { isShown: true, isFree: true, input: required(base.titleSchema) }),
+  content: stored(base.contentSchema, {
     orElse: "",
     isShown: true,
     isFree: true,
-    input: clearable(s.contentSchema),
+    input: clearable(base.contentSchema),
     isCopied: true,
   }),
-  description: stored(s.contentSchema, { orElse: "", isShown: true, isFree: true, input: clearable(s.contentSchema) }),
-  schema: stored(s.countSchema, {
+  description: stored(base.contentSchema, {
+    orElse: "",
+    isShown: true,
+    isFree: true,
+    input: clearable(base.contentSchema),
+  }),
+  schema: stored(base.countSchema, {
     orElse: CONTENT_SCHEMA,
     isShown: true,
-    input: { schema: () => s.optionalCount },
+    input: { schema: () => base.optionalCount },
     isCopied: true,
   }),
   icon: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
   cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
   // Shown to some.
   collaboration: stored(collaborationSchema, { isOptional: true, shownAs: collaborationSchema }),
-  order_key: stored(s.orderKeySchema, { declared: { order_key: { type: "string", sort: true } } }),
+  order_key: stored(base.orderKeySchema, { declared: { order_key: { type: "string", sort: true } } }),
   members: stored(z.array(memberSchema), {
     orElse: [],
     isShown: true,
@@ -58,8 +63,8 @@ export const commonFields = {
       toStored: (given: readonly MemberInput[], before, { now }) => replacedMembers(before ?? [], given, now),
     },
   }),
-  watcher_ids: stored(z.array(s.idSchema), { orElse: [], isFree: true, declared: { watcher_ids: textSet } }),
-  bookmarker_ids: stored(z.array(s.idSchema), { orElse: [], isFree: true, declared: { bookmarker_ids: textSet } }),
+  watcher_ids: stored(z.array(base.idSchema), { orElse: [], isFree: true, declared: { watcher_ids: textSet } }),
+  bookmarker_ids: stored(z.array(base.idSchema), { orElse: [], isFree: true, declared: { bookmarker_ids: textSet } }),
   // Archived again it stays as it is. Rule C1.3.
   archived: stored(archivedSchema, {
     /** Inputs say whether something is archived, answers by whom and when. */
@@ -68,7 +73,7 @@ export const commonFields = {
     isShown: true,
     declared: { archived: { ...flag, of: (archived) => archived !== undefined } },
     input: {
-      schema: () => s.archivedFlag,
+      schema: () => base.archivedFlag,
       isKeptByNull: true,
       toStored: (given: boolean, before, { actor, now }) =>
         given ? (before ?? { user_id: actor.user_id, time_archived: now }) : undefined,
@@ -83,17 +88,17 @@ export const archivedLater = (({ schema: changed, ...how }) => ({
 }))(commonFields.archived.input);
 
 export const cardBriefShape = () => ({
-  title: s.titleSchema,
-  card_id: s.idSchema,
+  title: base.titleSchema,
+  card_id: base.idSchema,
   /** User id of the creator. */
-  user_id: s.idSchema,
-  project_id: s.idSchema,
+  user_id: base.idSchema,
+  project_id: base.idSchema,
   /** Absent on a card of a sprint's list. Rule C8. */
-  board_id: z.exactOptional(s.idSchema),
-  board_title: z.exactOptional(s.titleSchema),
-  list_id: s.idSchema,
+  board_id: z.exactOptional(base.idSchema),
+  board_title: z.exactOptional(base.titleSchema),
+  list_id: base.idSchema,
   /** Empty where a past state is read and the list is hidden from the reader today. */
-  list_title: s.listTitleSchema,
+  list_title: base.listTitleSchema,
   /** Absent while the card is in a backlog list. */
   status: z.exactOptional(cardStatusSchema),
 });
@@ -104,12 +109,12 @@ export interface CardBrief extends FieldsOf<ReturnType<typeof cardBriefShape>> {
 export const authoredFields = {
   user: stored(actorSchema, { isShown: true }),
   /** User id of the creator. */
-  user_id: made(s.idSchema),
+  user_id: made(base.idSchema),
   user_updated: stored(actorSchema, { isShown: true, isFree: true }),
   /** The id of the user who last changed it. */
-  user_id_updated: made(s.idSchema),
-  time_created: stored(s.stimeSchema, { isShown: true, declared: { time_created: sortedInteger } }),
-  time_updated: stored(s.stimeSchema, { isShown: true, isFree: true }),
+  user_id_updated: made(base.idSchema),
+  time_created: stored(base.stimeSchema, { isShown: true, declared: { time_created: sortedInteger } }),
+  time_updated: stored(base.stimeSchema, { isShown: true, isFree: true }),
 } as const;
 
 /** Who made and last changed a resource, and when. */
@@ -119,8 +124,8 @@ export interface Authored extends ShownIn<typeof authoredFields> {}
 export const recordedFields = {
   user: stored(actorSchema),
   user_updated: stored(actorSchema, { isFree: true }),
-  time_created: stored(s.stimeSchema, { declared: { time_created: sortedInteger } }),
-  time_updated: stored(s.stimeSchema, { isFree: true }),
+  time_created: stored(base.stimeSchema, { declared: { time_created: sortedInteger } }),
+  time_updated: stored(base.stimeSchema, { isFree: true }),
 } as const;
 
 export const viewedAuthoredFields = {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Shown, textSet, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
-import * as s from "../common/base-schemas";
+import * as base from "../common/base-schemas";
 import { type Authored, authoredFields, commonFields, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
 
@@ -19,24 +19,24 @@ export interface NoteAttendeeInput {
   readonly email?: string | null | undefined;
 }
 
-const shortText = z.nullish(s.trimmedSchema);
+const shortText = z.nullish(base.trimmedSchema);
 
 const attendee = z
-  .object({ user_id: s.optionalId, name: shortText, email: shortText })
+  .object({ user_id: base.optionalId, name: shortText, email: shortText })
   .check(
     z.refine(({ user_id, name, email }) => Boolean(user_id || name || email), "Expected a user_id, name or email."),
   );
 
-const attendeesInput = z.nullish(s.listOf(z.union([s.titleSchema, attendee])));
+const attendeesInput = z.nullish(base.listOf(z.union([base.titleSchema, attendee])));
 
 /** Schema of `NoteAttendee`. */
-export const noteAttendeeSchema = /*#__PURE__*/ s.resource(typed<NoteAttendee>, () => ({
-  user_id: z.exactOptional(s.idSchema),
-  name: z.exactOptional(s.titleSchema),
-  email: z.exactOptional(s.titleSchema),
+export const noteAttendeeSchema = /*#__PURE__*/ base.resource(typed<NoteAttendee>, () => ({
+  user_id: z.exactOptional(base.idSchema),
+  name: z.exactOptional(base.titleSchema),
+  email: z.exactOptional(base.titleSchema),
 }));
 
-const meeting = { ...shownIfSet, input: { schema: s.optionalDate, isClearedByZero: true } } as const;
+const meeting = { ...shownIfSet, input: { schema: base.optionalDate, isClearedByZero: true } } as const;
 
 export const noteFields = {
   id: commonFields.id,
@@ -44,12 +44,12 @@ export const noteFields = {
   team_id: commonFields.team_id,
   title: commonFields.title,
   /** The transcript as it was sent; at most 409600 characters. */
-  transcript: stored(s.transcriptSchema, { orElse: "", isShown: true, input: clearable(s.transcriptSchema) }),
+  transcript: stored(base.transcriptSchema, { orElse: "", isShown: true, input: clearable(base.transcriptSchema) }),
   /** The text as it was sent; at most 102400 characters. */
-  user_notes: stored(s.contentSchema, { orElse: "", isShown: true, input: clearable(s.contentSchema) }),
+  user_notes: stored(base.contentSchema, { orElse: "", isShown: true, input: clearable(base.contentSchema) }),
   is_public: stored(z.boolean(), { orElse: false, isShown: true, input: clearable(z.boolean()) }),
   /** Who took part: names, e-mail addresses or user ids, or what is known of each, as they were sent. */
-  attendees: stored(z.array(z.union([s.titleSchema, noteAttendeeSchema])), {
+  attendees: stored(z.array(z.union([base.titleSchema, noteAttendeeSchema])), {
     orElse: [],
     isShown: true,
     input: {
@@ -59,9 +59,9 @@ export const noteFields = {
     },
   }),
   /** Date and time of the meeting. */
-  meeting_date: stored(s.stimeSchema, meeting),
+  meeting_date: stored(base.stimeSchema, meeting),
   /** When it began, where that was sent apart from the date. */
-  meeting_time: stored(s.stimeSchema, meeting),
+  meeting_time: stored(base.stimeSchema, meeting),
   ...authoredFields,
 } as const;
 

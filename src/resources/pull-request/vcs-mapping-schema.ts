@@ -3,7 +3,7 @@ import { SHORT_TEXT_MAX_LENGTH } from "../../base/limits";
 import type { STime, TimeUnit } from "../../base/time";
 import { type Shown, typed } from "../../fields/declared-fields";
 import { stored } from "../../fields/field-table";
-import * as s from "../common/base-schemas";
+import * as base from "../common/base-schemas";
 import { setOptional } from "../common/set-optional";
 
 /** Every `PullRequestState`. */
@@ -31,16 +31,16 @@ const ofEachState = <Schema extends z.ZodMiniType>(schema: Schema) =>
   Object.fromEntries(pullRequestStates.map((state) => [state, schema])) as Readonly<Record<PullRequestState, Schema>>;
 
 /** Schema of `VcsMappingItem`. */
-export const vcsMappingItemSchema = /*#__PURE__*/ s.resource(typed<VcsMappingItem>, () => ({
-  ...ofEachState(z.exactOptional(s.idSchema)),
+export const vcsMappingItemSchema = /*#__PURE__*/ base.resource(typed<VcsMappingItem>, () => ({
+  ...ofEachState(z.exactOptional(base.idSchema)),
   /** Name of the branch. */
-  name: s.textSchema.check(z.minLength(1)),
-  time_created: s.stimeSchema,
+  name: base.textSchema.check(z.minLength(1)),
+  time_created: base.stimeSchema,
 }));
 
 /** Schema of `VcsMapping`. */
-export const vcsMappingSchema = /*#__PURE__*/ s.resource(typed<VcsMapping>, () => ({
-  ...ofEachState(z.exactOptional(s.idSchema)),
+export const vcsMappingSchema = /*#__PURE__*/ base.resource(typed<VcsMapping>, () => ({
+  ...ofEachState(z.exactOptional(base.idSchema)),
   /** Branches that have lists of their own. */
   branches: z.array(vcsMappingItemSchema),
 }));
@@ -80,16 +80,16 @@ function listsBy(listOf: (state: PullRequestState) => string | null | undefined)
   return lists;
 }
 
-const lists = ofEachState(s.optionalId);
+const lists = ofEachState(base.optionalId);
 
 const vcsMappingInput = (unit: TimeUnit) => {
   const branch = z.object({
     ...lists,
-    name: s.boundedText(SHORT_TEXT_MAX_LENGTH, (text) => text.check(z.minLength(1))),
-    time_created: s.optionalDate(unit),
+    name: base.boundedText(SHORT_TEXT_MAX_LENGTH, (text) => text.check(z.minLength(1))),
+    time_created: base.optionalDate(unit),
   });
   return z.nullish(
-    z.object({ ...lists, branches: z.nullish(s.listOf(branch).check(z.superRefine(refuseRepeatedNames))) }),
+    z.object({ ...lists, branches: z.nullish(base.listOf(branch).check(z.superRefine(refuseRepeatedNames))) }),
   );
 };
 

@@ -5,7 +5,7 @@ import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { defaulted, documentKind, documentSchemaOf, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { boardLayoutSchema } from "../board/board-fields";
 import { cardSchema } from "../card/card-fields";
-import * as s from "../common/base-schemas";
+import * as base from "../common/base-schemas";
 import { archivedLater, authoredFields, commonFields, shownIfSet } from "../common/common-fields";
 import { actorSchema, cardStatusSchema } from "../common/part-schemas";
 import { listSchema } from "../list/list-fields";
@@ -25,31 +25,31 @@ export interface SprintStatus extends Shown<typeof sprintStatusSchema> {}
 export interface SprintSettings extends ShownIn<typeof sprintSettingsFields> {}
 
 /** Schema of `SprintProgressItem`. */
-export const sprintProgressItemSchema = /*#__PURE__*/ s.resource(typed<SprintProgressItem>, () => ({
+export const sprintProgressItemSchema = /*#__PURE__*/ base.resource(typed<SprintProgressItem>, () => ({
   status: cardStatusSchema,
   /** Number of cards. */
-  count: s.countSchema,
+  count: base.countSchema,
   /** Sum of their estimates. */
-  pts: s.countSchema,
+  pts: base.countSchema,
 }));
 
 const sprintDate = (unit: TimeUnit) =>
-  s.instantInput(unit).check(z.refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]));
+  base.instantInput(unit).check(z.refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]));
 
 export const sprintFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
-  project_id: stored(s.idSchema, { isShown: true, declared: { project_id: text }, removedWith: "project" }),
+  project_id: stored(base.idSchema, { isShown: true, declared: { project_id: text }, removedWith: "project" }),
   user: stored(actorSchema),
   user_updated: authoredFields.user_updated,
   // A new sprint is called by its number unless it is given a title.
-  title: stored(s.titleSchema, { isShown: true, isFree: true, input: defaulted(s.titleSchema) }),
+  title: stored(base.titleSchema, { isShown: true, isFree: true, input: defaulted(base.titleSchema) }),
   content: commonFields.content,
   /** Its four lists: not started, in progress, done, cancelled. Rule S2. */
   lists: made(z.array(listSchema)),
   /** Its cards that are neither completed, cancelled nor archived. Rule S3. */
   unfinished_cards: made(z.array(cardSchema)),
-  start_date: stored(s.stimeSchema, {
+  start_date: stored(base.stimeSchema, {
     isShown: true,
     declared: { start_date: sortedInteger },
     input: {
@@ -58,22 +58,22 @@ export const sprintFields = {
     },
   }),
   /** The first instant after the sprint. */
-  end_date: stored(s.stimeSchema, { isShown: true }),
+  end_date: stored(base.stimeSchema, { isShown: true }),
   /** Wins over `end_date` where set. Rule S2. */
-  override_end_date: stored(s.stimeSchema, {
+  override_end_date: stored(base.stimeSchema, {
     ...shownIfSet,
     input: { changed: (unit: TimeUnit) => z.nullish(sprintDate(unit)), isClearedByZero: true },
   }),
   /** How the sprint is laid out, such as `board`. */
   layout: stored(boardLayoutSchema, {
     orElse: "board",
-    shownAs: s.textSchema,
+    shownAs: base.textSchema,
     input: { changed: () => z.optional(boardLayoutSchema) },
   }),
   /** One inner array per day so far, each with one item per status. Rule S3. */
   progress: made(z.array(z.array(sprintProgressItemSchema))),
   archived: archivedLater,
-  time_created: stored(s.stimeSchema, { isShown: true }),
+  time_created: stored(base.stimeSchema, { isShown: true }),
   time_updated: authoredFields.time_updated,
 } as const;
 
@@ -92,12 +92,12 @@ export const sprint = documentKind(sprintFields, {
 
 /** How one card counts in a sprint from `time` on: without a `status` it does not. */
 const sprintEventFields = {
-  id: stored(s.idSchema),
-  sprint_id: stored(s.idSchema, { declared: { sprint_id: text }, removedWith: "sprint" }),
-  card_id: stored(s.idSchema, { declared: { card_id: text } }),
-  time: stored(s.stimeSchema, { declared: { time: sortedInteger } }),
+  id: stored(base.idSchema),
+  sprint_id: stored(base.idSchema, { declared: { sprint_id: text }, removedWith: "sprint" }),
+  card_id: stored(base.idSchema, { declared: { card_id: text } }),
+  time: stored(base.stimeSchema, { declared: { time: sortedInteger } }),
   status: stored(cardStatusSchema, { isOptional: true }),
-  points: stored(s.countSchema, { orElse: 0 }),
+  points: stored(base.countSchema, { orElse: 0 }),
 } as const;
 
 export type SprintEventDocument = DocumentIn<typeof sprintEventFields>;
@@ -105,8 +105,8 @@ export type SprintEventDocument = DocumentIn<typeof sprintEventFields>;
 export const sprintEvent = documentKind(sprintEventFields);
 
 const integerWithin = (least: number, most: number) => {
-  const schema = s.integerSchema.check(z.minimum(least), z.maximum(most));
-  return stored(schema, { shownAs: s.countSchema, input: { changed: () => z.optional(schema) } });
+  const schema = base.integerSchema.check(z.minimum(least), z.maximum(most));
+  return stored(schema, { shownAs: base.countSchema, input: { changed: () => z.optional(schema) } });
 };
 
 /** Shown as it holds, stored where it was ever set. */
@@ -115,19 +115,19 @@ const unlessSet = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 const flag = stored(z.boolean(), unlessSet(z.boolean()));
 
-const sprintStatusSchema = /*#__PURE__*/ s.resource(typed<SprintStatus>, () => ({
+const sprintStatusSchema = /*#__PURE__*/ base.resource(typed<SprintStatus>, () => ({
   /** Unique within the settings; the lists made from it have ids of their own. */
-  id: s.idSchema,
+  id: base.idSchema,
   /** Of the lists. */
-  title: s.textSchema,
+  title: base.textSchema,
   /** Behavior of the lists, and so the status of the cards in them. */
   status: cardStatusSchema,
 }));
 
-const statusDocumentSchema = z.strictObject({ id: s.idSchema, title: s.titleSchema, status: cardStatusSchema });
+const statusDocumentSchema = z.strictObject({ id: base.idSchema, title: base.titleSchema, status: cardStatusSchema });
 
 export const sprintSettingsFields = {
-  project_id: made(s.idSchema),
+  project_id: made(base.idSchema),
   /** Days a sprint lasts, 1 to 366. Default 14. */
   length: integerWithin(1, 366),
   /** Days between the end of a sprint and the earliest start of the next, 0 to 366. Default 0. */

@@ -14,7 +14,7 @@ import {
   sometimesMade,
   stored,
 } from "../../fields/field-table";
-import * as s from "../common/base-schemas";
+import * as base from "../common/base-schemas";
 import { commonFields, recordedFields, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
 import type { SettingsDocument } from "../settings/settings-fields";
@@ -89,15 +89,15 @@ export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(timeEntryScopeTypes
 const idOrNone = { ...text, of: (id: string | undefined) => id ?? "" } as const;
 
 export const cardSnapshotFields = {
-  card_title_snapshot: stored(s.titleSchema, shownIfSet),
-  project_id_snapshot: stored(s.idSchema, { ...shownIfSet, declared: { project_id: idOrNone } }),
-  board_id_snapshot: stored(s.idSchema, { ...shownIfSet, declared: { board_id: idOrNone } }),
-  sprint_id_snapshot: stored(s.idSchema, { ...shownIfSet, declared: { sprint_id: idOrNone } }),
+  card_title_snapshot: stored(base.titleSchema, shownIfSet),
+  project_id_snapshot: stored(base.idSchema, { ...shownIfSet, declared: { project_id: idOrNone } }),
+  board_id_snapshot: stored(base.idSchema, { ...shownIfSet, declared: { board_id: idOrNone } }),
+  sprint_id_snapshot: stored(base.idSchema, { ...shownIfSet, declared: { sprint_id: idOrNone } }),
   // Shown up to the first that is hidden. Rule M1.5.
   /** The card's ancestors at creation, nearest first. */
-  ancestor_card_ids_snapshot: stored(s.idsSchema, { orElse: [], shownAs: s.idsSchema }),
+  ancestor_card_ids_snapshot: stored(base.idsSchema, { orElse: [], shownAs: base.idsSchema }),
   /** Of a private space that is gone: who could read it then. */
-  reader_ids: stored(s.idsSchema, {
+  reader_ids: stored(base.idsSchema, {
     isOptional: true,
     declared: { reader_ids: { ...textSet, of: (ids = [EVERYONE]) => ids } },
   }),
@@ -105,30 +105,34 @@ export const cardSnapshotFields = {
 
 export const timeEntryFields = {
   /** The client's ULID. */
-  id: stored(s.ulidSchema, { isShown: true, input: { created: () => s.ulidSchema } }),
+  id: stored(base.ulidSchema, { isShown: true, input: { created: () => base.ulidSchema } }),
   type: made(z.literal("time_entry")),
-  team_id: made(s.idSchema),
-  user_id: stored(s.idSchema, { isShown: true, declared: { user_id: text } }),
+  team_id: made(base.idSchema),
+  user_id: stored(base.idSchema, { isShown: true, declared: { user_id: text } }),
   scope_type: stored(timeEntryScopeTypeSchema, {
     isShown: true,
     declared: { scope_type: text },
     input: { created: () => timeEntryScopeTypeSchema },
   }),
   /** Id of the card or time category. */
-  scope_id: stored(s.idSchema, { isShown: true, declared: { scope_id: text }, input: { created: () => s.idSchema } }),
+  scope_id: stored(base.idSchema, {
+    isShown: true,
+    declared: { scope_id: text },
+    input: { created: () => base.idSchema },
+  }),
   /** Set on an entry for a card, as are the snapshots of the card and its places. */
-  card_id: stored(s.idSchema, { ...shownIfSet, declared: { card_id: text } }),
-  started_at: stored(s.stimeSchema, {
+  card_id: stored(base.idSchema, { ...shownIfSet, declared: { card_id: text } }),
+  started_at: stored(base.stimeSchema, {
     isShown: true,
     declared: { started_at: sortedInteger },
-    input: { created: s.requiredDate, changed: (unit) => z.optional(s.requiredDate(unit)) },
+    input: { created: base.requiredDate, changed: (unit) => z.optional(base.requiredDate(unit)) },
     isGivenByClock: true,
   }),
   /** In seconds, at least 1. */
-  duration_seconds: stored(s.durationSecondsSchema, {
+  duration_seconds: stored(base.durationSecondsSchema, {
     isShown: true,
     declared: { duration_seconds: integer },
-    input: required(s.durationSecondsSchema),
+    input: required(base.durationSecondsSchema),
   }),
   billable: stored(z.boolean(), {
     orElse: false,
@@ -137,39 +141,39 @@ export const timeEntryFields = {
     input: defaulted(z.boolean()),
   }),
   /** Hourly rate at creation, in cents; shown to admins and to the entry's own user only. Rule E4.15. */
-  rate_snapshot_cents: stored(s.countSchema, { orElse: 0, shownAs: z.exactOptional(s.countSchema) }),
+  rate_snapshot_cents: stored(base.countSchema, { orElse: 0, shownAs: z.exactOptional(base.countSchema) }),
   /** Currency code at creation. */
-  currency_snapshot: stored(s.textSchema, { orElse: "USD", isShown: true, declared: { currency: text } }),
+  currency_snapshot: stored(base.textSchema, { orElse: "USD", isShown: true, declared: { currency: text } }),
   /** How it came about, such as `manual`. */
-  source: stored(s.textSchema, { orElse: "manual", isShown: true }),
+  source: stored(base.textSchema, { orElse: "manual", isShown: true }),
   /** Raised by one by every effective change; at least 1. Rule M2. */
-  version: stored(s.versionSchema, { orElse: 1, isShown: true, isFree: true }),
+  version: stored(base.versionSchema, { orElse: 1, isShown: true, isFree: true }),
   /** Same as `project_id_snapshot`. */
-  space_id_snapshot: sometimesMade(s.idSchema),
+  space_id_snapshot: sometimesMade(base.idSchema),
   ...cardSnapshotFields,
-  time_category_id: stored(s.idSchema, { ...shownIfSet, declared: { category_id: idOrNone } }),
+  time_category_id: stored(base.idSchema, { ...shownIfSet, declared: { category_id: idOrNone } }),
   /** Older name of `time_category_id`, always equal to it. Rule M4. */
-  category_id: sometimesMade(s.idSchema),
+  category_id: sometimesMade(base.idSchema),
   /** At most 102400 characters; `""` without one. */
   description: commonFields.description,
   needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: { needs_review: flag } }),
   /** Why it was flagged, such as `abandoned_timer`; kept after the review. Rule M3. */
-  review_reason: stored(s.textSchema, shownIfSet),
-  reviewed_at: stored(s.stimeSchema, shownIfSet),
+  review_reason: stored(base.textSchema, shownIfSet),
+  reviewed_at: stored(base.stimeSchema, shownIfSet),
   /** User id of the reviewer. */
-  reviewed_by: stored(s.idSchema, shownIfSet),
-  deleted_at: stored(s.stimeSchema, {
+  reviewed_by: stored(base.idSchema, shownIfSet),
+  deleted_at: stored(base.stimeSchema, {
     ...shownIfSet,
     declared: { deleted: { ...flag, of: (time) => time !== undefined } },
   }),
   /** Set while the entry is locked against updates. Rule M2. */
-  locked_at: stored(s.stimeSchema, shownIfSet),
+  locked_at: stored(base.stimeSchema, shownIfSet),
   /** Seconds this entry took from its card's remaining time. */
-  remaining_taken_seconds: stored(s.countSchema, { orElse: 0 }),
+  remaining_taken_seconds: stored(base.countSchema, { orElse: 0 }),
   /** Distinguishes a repeated creating request from another one with the same id. */
-  request_hash: stored(s.textSchema, { orElse: "" }),
-  time_created: stored(s.stimeSchema, { isShown: true }),
-  time_updated: stored(s.stimeSchema, { isShown: true, isFree: true }),
+  request_hash: stored(base.textSchema, { orElse: "" }),
+  time_created: stored(base.stimeSchema, { isShown: true }),
+  time_updated: stored(base.stimeSchema, { isShown: true, isFree: true }),
 } as const;
 
 /** Schema of `TimeEntry`. */
@@ -193,12 +197,12 @@ export function centsOf({ billable, duration_seconds, rate_snapshot_cents }: Tim
 }
 
 export const timeCategoryFields = {
-  id: stored(s.idSchema, { isShown: true }),
-  name: stored(s.titleSchema, { isShown: true, input: required(s.titleSchema) }),
+  id: stored(base.idSchema, { isShown: true }),
+  name: stored(base.titleSchema, { isShown: true, input: required(base.titleSchema) }),
   /** Whether time logged in it is billable unless the entry says otherwise. */
   billable_default: stored(z.boolean(), { orElse: false, isShown: true, input: defaulted(z.boolean()) }),
-  color: stored(s.textSchema, { isOptional: true, isShown: true, input: clearable(s.shortTextSchema) }),
-  archived_at: stored(s.stimeSchema, {
+  color: stored(base.textSchema, { isOptional: true, isShown: true, input: clearable(base.shortTextSchema) }),
+  archived_at: stored(base.stimeSchema, {
     isOptional: true,
     isShown: true,
     declared: { archived: { ...flag, of: (time) => time !== undefined } },

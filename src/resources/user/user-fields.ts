@@ -3,7 +3,7 @@ import { isKnownTimeZone } from "../../date-math/time-zone";
 import { flag, type Shown, text, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
-import * as s from "../common/base-schemas";
+import * as base from "../common/base-schemas";
 import { shownIfSet } from "../common/common-fields";
 import { addressKey } from "../inbound-email/email-address";
 
@@ -35,10 +35,10 @@ export const userStatusSchema = /*#__PURE__*/ z.enum(userStatuses);
 export const workspaceRoleSchema = /*#__PURE__*/ z.enum(workspaceRoles);
 
 /** Schema of `UserTeam`. */
-export const userTeamSchema = /*#__PURE__*/ s.resource(typed<UserTeam>, () => ({
-  id: s.idSchema,
-  team_name: s.textSchema,
-  sub_domain: s.textSchema,
+export const userTeamSchema = /*#__PURE__*/ base.resource(typed<UserTeam>, () => ({
+  id: base.idSchema,
+  team_name: base.textSchema,
+  sub_domain: base.textSchema,
   role: workspaceRoleSchema,
   status: userStatusSchema,
 }));
@@ -57,39 +57,39 @@ const email = z
   );
 const currency = z.string().check(z.regex(/^([A-Z]{3})?$/, "Expected three capital letters, such as EUR."));
 
-const shortText = { ...shownIfSet, input: clearable(s.trimmedSchema) } as const;
+const shortText = { ...shownIfSet, input: clearable(base.trimmedSchema) } as const;
 
 export const profileFields = {
-  first_name: stored(s.textSchema, shortText),
-  last_name: stored(s.textSchema, shortText),
+  first_name: stored(base.textSchema, shortText),
+  last_name: stored(base.textSchema, shortText),
   /** Its own, else first and last name, else the id. */
-  display_name: stored(s.textSchema, { ...shortText, isAlwaysShown: true }),
+  display_name: stored(base.textSchema, { ...shortText, isAlwaysShown: true }),
   /** A URL or image data. */
-  profile_image: stored(s.textSchema, { ...shownIfSet, input: clearable(s.contentSchema) }),
+  profile_image: stored(base.textSchema, { ...shownIfSet, input: clearable(base.contentSchema) }),
   /** IANA name. */
-  timezone_id: stored(s.textSchema, { ...shownIfSet, input: clearable(timeZone) }),
-  locale: stored(s.textSchema, shortText),
+  timezone_id: stored(base.textSchema, { ...shownIfSet, input: clearable(timeZone) }),
+  locale: stored(base.textSchema, shortText),
 } as const;
 
 export const userFields = {
-  id: stored(s.idSchema, { isShown: true }),
+  id: stored(base.idSchema, { isShown: true }),
   /** The same as `id`. */
-  user_id: made(s.idSchema),
-  email: stored(s.textSchema, {
+  user_id: made(base.idSchema),
+  email: stored(base.textSchema, {
     ...shownIfSet,
     declared: { email_address: { ...text, of: (address: string | undefined) => addressKey(address ?? "") } },
     input: clearable(email),
   }),
   ...profileFields,
-  color: stored(s.textSchema, shortText),
+  color: stored(base.textSchema, shortText),
   status: stored(userStatusSchema, {
     orElse: "active",
     isShown: true,
     input: { schema: () => z.optional(userStatusSchema) },
   }),
   /** Absent, like `time_updated`, where the workspace keeps no record of the user. */
-  time_created: stored(s.stimeSchema, { isShown: true, shownAs: z.exactOptional(s.stimeSchema) }),
-  time_updated: stored(s.stimeSchema, { isShown: true, shownAs: z.exactOptional(s.stimeSchema), isFree: true }),
+  time_created: stored(base.stimeSchema, { isShown: true, shownAs: z.exactOptional(base.stimeSchema) }),
+  time_updated: stored(base.stimeSchema, { isShown: true, shownAs: z.exactOptional(base.stimeSchema), isFree: true }),
   /** The workspace that answers. */
   teams: made(z.array(userTeamSchema)),
 } as const;
@@ -102,9 +102,13 @@ export const memberFields = {
     input: { schema: () => z.optional(workspaceRoleSchema) },
   }),
   /** Rate of its time entries, in cents an hour; shown to admins and to the member itself. */
-  rate_cents: stored(s.countSchema, { isOptional: true, shownAs: s.countSchema, input: clearable(s.countSchema) }),
+  rate_cents: stored(base.countSchema, {
+    isOptional: true,
+    shownAs: base.countSchema,
+    input: clearable(base.countSchema),
+  }),
   /** Code of the currency of the rate; shown with it. */
-  currency: stored(s.textSchema, { isOptional: true, shownAs: s.textSchema, input: clearable(currency) }),
+  currency: stored(base.textSchema, { isOptional: true, shownAs: base.textSchema, input: clearable(currency) }),
 } as const;
 
 /** Schema of `User`. */

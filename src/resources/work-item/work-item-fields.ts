@@ -4,7 +4,7 @@ import type { STime } from "../../base/time";
 import { type Shown, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
 import { made, type ShownIn, sometimesMade, stored } from "../../fields/field-table";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
-import * as s from "../common/base-schemas";
+import * as base from "../common/base-schemas";
 import type { Authored, CardBrief } from "../common/common-fields";
 import { authoredFields, cardBriefShape, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
 import { archivedSchema, cardStatusSchema, imageSchema } from "../common/part-schemas";
@@ -15,17 +15,17 @@ import { cardHintSchema, hintDocumentSchema } from "../hint/card-hint-schema";
 import { type Tag, tagSchema } from "../tag/tag-fields";
 import { linkedCardTypes } from "./work-item";
 
-export const linkDocumentSchema = z.strictObject({ card_id: s.idSchema, linked_card_type: z.enum(linkedCardTypes) });
+export const linkDocumentSchema = z.strictObject({ card_id: base.idSchema, linked_card_type: z.enum(linkedCardTypes) });
 
 /** A link as `expected` names it; what else is shown of the card does not count. */
 export type LinkInput = Pick<LinkedCard, "card_id" | "linked_card_type">;
 
-export const linksInput = s.listOf(z.object(linkDocumentSchema.shape));
+export const linksInput = base.listOf(z.object(linkDocumentSchema.shape));
 
 /** Schema of `ChildCard`. */
-export const childCardSchema = /*#__PURE__*/ s.resource(typed<ChildCard>, () => ({
+export const childCardSchema = /*#__PURE__*/ base.resource(typed<ChildCard>, () => ({
   ...cardBriefShape(),
-  list_color: z.exactOptional(s.textSchema),
+  list_color: z.exactOptional(base.textSchema),
   archived: z.exactOptional(archivedSchema),
 }));
 
@@ -33,14 +33,14 @@ export const childCardSchema = /*#__PURE__*/ s.resource(typed<ChildCard>, () => 
 export const linkedCardTypeSchema = /*#__PURE__*/ z.enum(linkedCardTypes);
 
 /** Schema of `LinkedCard`. */
-export const linkedCardSchema = /*#__PURE__*/ s.resource(typed<LinkedCard>, () => ({
+export const linkedCardSchema = /*#__PURE__*/ base.resource(typed<LinkedCard>, () => ({
   ...cardBriefShape(),
   archived: z.exactOptional(archivedSchema),
   icon: z.exactOptional(imageSchema),
   linked_card_type: linkedCardTypeSchema,
 }));
 
-const dateToSet = { schema: s.optionalDate, isClearedByZero: true } as const;
+const dateToSet = { schema: base.optionalDate, isClearedByZero: true } as const;
 
 export const workItemFields = {
   id: commonFields.id,
@@ -51,43 +51,47 @@ export const workItemFields = {
   content: commonFields.content,
   /** Version of the content's schema. */
   schema: commonFields.schema,
-  list_id: stored(s.idSchema, { isShown: true, declared: { list_id: text } }),
+  list_id: stored(base.idSchema, { isShown: true, declared: { list_id: text } }),
   /** Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today. Rule C1. */
-  list_title: made(s.listTitleSchema),
-  list_color: sometimesMade(s.textSchema),
+  list_title: made(base.listTitleSchema),
+  list_color: sometimesMade(base.textSchema),
   order_key: commonFields.order_key,
   /** The behavior of its list; absent in a backlog list. Rule L3. */
   status: stored(cardStatusSchema, shownIfSet),
   /** 1 urgent, 2 high, 3 medium, 4 low. */
-  priority: stored(s.integerSchema, {
+  priority: stored(base.integerSchema, {
     ...copiedIfSet,
-    input: { schema: () => s.priority, isClearedByZero: true },
+    input: { schema: () => base.priority, isClearedByZero: true },
     isFree: true,
   }),
-  owner_id: stored(s.idSchema, { ...copiedIfSet, declared: { owner_id: text }, input: { schema: () => s.optionalId } }),
-  start_date: stored(s.stimeSchema, { ...copiedIfSet, input: dateToSet }),
-  due_date: stored(s.stimeSchema, { ...copiedIfSet, input: dateToSet, isFree: true }),
+  owner_id: stored(base.idSchema, {
+    ...copiedIfSet,
+    declared: { owner_id: text },
+    input: { schema: () => base.optionalId },
+  }),
+  start_date: stored(base.stimeSchema, { ...copiedIfSet, input: dateToSet }),
+  due_date: stored(base.stimeSchema, { ...copiedIfSet, input: dateToSet, isFree: true }),
   /** Set while the status is completed. Rule L3. */
-  completed_date: stored(s.stimeSchema, shownIfSet),
+  completed_date: stored(base.stimeSchema, shownIfSet),
   members: commonFields.members,
-  tag_ids: stored(z.array(s.idSchema), { orElse: [], declared: { tag_ids: textSet } }),
+  tag_ids: stored(z.array(base.idSchema), { orElse: [], declared: { tag_ids: textSet } }),
   tags: {
     ...made(z.array(tagSchema)),
     asInput: ({ tags }: { readonly tags: readonly Tag[] }) => tags.map(({ id }) => id),
   },
   checklists: stored(z.array(checklistDocumentSchema), { orElse: [], shownAs: z.array(checklistSchema) }),
-  checklist_order: made(s.orderSchema),
+  checklist_order: made(base.orderSchema),
   /** The order of the items of each checklist, by checklist id. */
-  checklist_item_order: made(s.recordById(s.orderSchema)),
+  checklist_item_order: made(base.recordById(base.orderSchema)),
   child_cards: made(z.array(childCardSchema)),
-  child_card_order: made(s.orderSchema),
+  child_card_order: made(base.orderSchema),
   linked_cards: stored(z.array(linkDocumentSchema), { orElse: [], shownAs: z.array(linkedCardSchema) }),
   external_links: stored(z.array(externalLinkSchema), { orElse: [], isShown: true }),
   hints: stored(z.array(hintDocumentSchema), { orElse: [], shownAs: z.array(cardHintSchema) }),
   files: stored(z.array(attachedFileSchema).check(z.maxLength(FILES_MAX)), { isOptional: true }),
   // Those of `files`, and others of which nothing else is known. Rule U35.
-  total_files: stored(s.countSchema, { orElse: 0, isShown: true }),
-  total_comments: made(s.countSchema),
+  total_files: stored(base.countSchema, { orElse: 0, isShown: true }),
+  total_comments: made(base.countSchema),
   watcher_ids: commonFields.watcher_ids,
   /** Whether the acting user watches it. */
   is_watching: made(z.boolean()),
