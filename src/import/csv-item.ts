@@ -84,7 +84,10 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
       estimate: Number.parseFloat(one("estimate").replace(",", ".")) || undefined,
       start: date("start") ?? (span.length > 1 ? dateOf(span[0] ?? "") : undefined),
       due: dateOf(span.at(-1) ?? ""),
-      ...{ completed, created: date("created"), updated: date("updated"), archived: archivedTime(one("archived")) },
+      completed,
+      created: date("created"),
+      updated: date("updated"),
+      archived: archivedTime(one("archived")),
       parent: referenceIn(one("parent")) || row.parent || undefined,
       links: linkTypes.flatMap((type) =>
         all(type)

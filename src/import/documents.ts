@@ -127,8 +127,11 @@ export function documentWriter(survey: Survey, timeUnit: TimeUnit, now: number, 
     sprint: Array.from(sprints, ([id, { title, content, start, end, closed }]) => ({
       id,
       project_id: ids.space,
-      ...{ title: titleOf(title, changed), content: contentOf(content, changed) },
-      ...{ start_date: stored(start), end_date: stored(end), override_end_date: storedIf(closed) },
+      title: titleOf(title, changed),
+      content: contentOf(content, changed),
+      start_date: stored(start),
+      end_date: stored(end),
+      override_end_date: storedIf(closed),
       ...made(),
     })),
     list: [undefined, ...sprints.keys()].flatMap((sprint) =>

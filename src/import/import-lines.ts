@@ -186,11 +186,17 @@ export async function importLines(
       all.add((await step({ step: "relate", relations: relations.slice(at, at + BATCH), ...given })).outcome);
     if (isDry && isNew) for (const _ of members) all.count("added", "member");
     else all.add((await step({ step: "show", project, members, ...given })).outcome);
-    const { added, updated, left, conflicts, conflictCount } = all;
     return {
-      ...{ project_id: project.id, title: project.title, is_new: isNew },
-      ...{ added: total(added), updated: total(updated), added_by_kind: added, updated_by_kind: updated },
-      ...{ left_deleted: left, conflicts, conflict_count: conflictCount },
+      project_id: project.id,
+      title: project.title,
+      is_new: isNew,
+      added: total(all.added),
+      updated: total(all.updated),
+      added_by_kind: all.added,
+      updated_by_kind: all.updated,
+      left_deleted: all.left,
+      conflicts: all.conflicts,
+      conflict_count: all.conflictCount,
     };
   }
 

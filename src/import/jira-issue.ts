@@ -25,11 +25,20 @@ interface JiraPaths extends JsonPaths {
 export const jiraPaths: Readonly<Record<"jira-json" | "jira-xml", JiraPaths>> = jsonPaths;
 
 /** A field that only this Jira has. */
-type JiraField = { name: string; values: readonly unknown[]; isSprint: (value: unknown) => boolean };
-type JiraFields = readonly Readonly<JiraField>[];
+interface JiraField {
+  readonly name: string;
+  readonly values: readonly unknown[];
+  readonly isSprint: (value: unknown) => boolean;
+}
 
 /** An issue as JSON or XML has it. */
-export function jiraIssue(issue: unknown, paths: JiraPaths, fields: JiraFields, toHtml: ToHtml, reading: Reading) {
+export function jiraIssue(
+  issue: unknown,
+  paths: JiraPaths,
+  fields: readonly JiraField[],
+  toHtml: ToHtml,
+  reading: Reading,
+) {
   const item = jsonItem(issue, paths, toHtml, reading);
   const inSprints = fields.flatMap(({ values, isSprint }) => values.filter(isSprint));
   const { own: ownSprint, ...sprints } = jiraSprints(inSprints, reading);

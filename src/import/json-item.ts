@@ -97,8 +97,11 @@ export function jsonItem(json: unknown, paths: JsonPaths, toHtml: ToHtml, readin
     author: peopleAt(json, paths.author, paths)[0],
     tags: (paths.tags ?? []).flatMap((path) => valuesAt(json, path)).flatMap(tagOf),
     priority: priorityCalled(textAt(json, paths.priority)) || undefined,
-    ...{ start: date(paths.start), due: date(paths.due), completed: date(paths.completed) },
-    ...{ created: date(paths.created), updated: date(paths.updated) },
+    start: date(paths.start),
+    due: date(paths.due),
+    completed: date(paths.completed),
+    created: date(paths.created),
+    updated: date(paths.updated),
     parent: textAt(json, paths.parent) || undefined,
     comments: valuesAt(json, comments?.all)
       .filter(isObject)

@@ -95,8 +95,13 @@ const STARTED: ImportedList = { key: "started", title: "In progress", behavior: 
 const DONE: ImportedList = { key: "done", title: "Done", behavior: "completed" };
 const CANCELLED: ImportedList = { key: "Cancelled", title: "Cancelled", behavior: "cancelled" };
 
-const ofMarks = { x: DONE, X: DONE, "/": STARTED, "~": STARTED, "-": CANCELLED };
-const listsOfMarks: Readonly<Record<string, ImportedList>> = ofMarks;
+const listsOfMarks: Readonly<Record<string, ImportedList>> = {
+  x: DONE,
+  X: DONE,
+  "/": STARTED,
+  "~": STARTED,
+  "-": CANCELLED,
+};
 
 interface Task {
   readonly key: string;

@@ -151,12 +151,20 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const isSure = options.source !== undefined || isUnique(format, source.id);
   const says = { import_id: survey.ids.importId, says: spoken.list(), ...(isSure ? {} : { sample: sample.result() }) };
   const report: ImportReport = {
-    ...{ format, label, title, encoding, timeZone: dates.timeZone, dateOrder },
+    format,
+    label,
+    title,
+    encoding,
+    timeZone: dates.timeZone,
+    dateOrder,
     imported: { ...survey.counts, members: writer.whole.member.length },
     lists: Array.from(survey.lists.values(), ({ title, behavior, isUnknown }) => {
       return { title, behavior, ...(isUnknown ? { isUnknown } : {}) };
     }),
-    ...{ columns, people: people.list(), changed: notes.changed.list(), skipped: notes.skipped.list() },
+    columns,
+    people: people.list(),
+    changed: notes.changed.list(),
+    skipped: notes.skipped.list(),
   };
   return { report, lines: (order = "ids") => linesOf(writer, { time_unit: timeUnit, source: says }, order) };
 }

@@ -141,7 +141,16 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
 
   const all = { boards: boards.size, lists: found.size, sprints: sprints.size, cards: cards.size, tags: tags.size };
   return {
-    ...{ source, ids, people, boards, tags, parents, children, links, cards, repeated },
+    source,
+    ids,
+    people,
+    boards,
+    tags,
+    parents,
+    children,
+    links,
+    cards,
+    repeated,
     counts: { ...all, ...parts },
     /** The latest time in the file; 0 where there is none. */
     latest,
