@@ -82,8 +82,9 @@ export function letPeopleWork(
       await doSomething(workspace, new Random(random));
     }
   };
-  // It ends by being stopped alone.
-  const ended = work().catch(() => {});
+  const ended = work().catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+  });
   return () => {
     stopping.abort();
     return ended;
