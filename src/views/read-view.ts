@@ -144,6 +144,12 @@ export type ReadRequest = { readonly view: View; readonly page: PageRequest };
 
 const groups = { include: 0, exclude: 0, sort_by: 0 };
 
+const known: Readonly<Record<table.ViewType, object>> = /*#__PURE__*/ (() => ({
+  board: { ...table.filterTable.board.rows, ...groups },
+  card: { ...table.filterTable.card.rows, ...groups },
+  page: { ...table.filterTable.page.rows, ...groups },
+}))();
+
 /** Cursor and count are left alone, and so are the filters of other types. Throws a 400. Rules F1, F2. */
 export const readView = (request: ViewRequest): View => faultless((faults) => readViewOf(request, faults));
 
@@ -167,7 +173,7 @@ export function readViewOf(request: unknown, faults: Faults): View {
   }
   const { rows, matchRows, sortFields }: table.FilterSet = table.filterTable[type];
   const key = table.filtersKey(type);
-  const filters = faults.objectOf(input[key], key, { ...rows, ...groups }, undefined, matchRows) ?? {};
+  const filters = faults.objectOf(input[key], key, known[type], undefined, matchRows) ?? {};
   const constraints = readRows(rows, filters, key, false, faults);
   for (const group of ["include", "exclude"]) {
     const path = `${key}.${group}`;
