@@ -24,9 +24,10 @@ export function Lane({ lane, among, cards, points, isReadOnly, isFiltered, showM
   const { list, count, hasMore } = lane;
   const { setNodeRef, isOver } = useDroppable({ id: laneId(list.id), disabled: isReadOnly });
   const headingId = `list-${list.id}`;
-  // At first only what a window can show, by the least width of a list and height of a card.
+  // At first only what a window can show, by the width of a list and the least height of a card, in pixels.
+  const [width, height] = [288, 80];
   const isAll = useDeferredValue(true, false);
-  const inSight = among.shown.indexOf(list.id) * 288 < window.innerWidth ? window.innerHeight / 80 : 0;
+  const inSight = among.shown.indexOf(list.id) * width < window.innerWidth ? window.innerHeight / height : 0;
   return (
     <section
       className="lane"

@@ -70,7 +70,7 @@ export function FindDialog({ sought, close }: FindDialogProps) {
   return (
     <Modal className="sheet is-small find" aria-label="Search" isLight close={close}>
       <Combobox
-        label={sought === "keys" ? "Search shortcuts" : "Search cards, comments and commands"}
+        label={sought === "keys" ? "Search shortcuts" : "Search cards, comments, boards and commands"}
         {...{ typed, type: setTyped }}
         groups={sought === "everything" ? groups : [...groups].reverse()}
       >

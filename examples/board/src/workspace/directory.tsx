@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Board, Project, Tag, WorkspaceMember } from "workspace-engine";
 import { useQuery } from "workspace-engine/react";
-import { allBoards, isLive } from "./ask-ahead";
 import type { OpenedWorkspace } from "./board-workspace";
+import { allBoards, isLive } from "./requests";
 
 /** Who and what there is in the workspace besides cards; of what can be archived, all that is not. */
 export interface Directory extends Omit<OpenedWorkspace, "id" | "readFile"> {

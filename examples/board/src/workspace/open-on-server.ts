@@ -1,10 +1,10 @@
 import { createClient } from "workspace-engine/client";
 import type { ImportReport } from "workspace-engine/import";
 import { zoneHere } from "../shell/time-in-words";
-import { askAhead } from "./ask-ahead";
 import { askServer } from "./ask-server";
 import type { ListMeanings, OpenedWorkspace, SavedView } from "./board-workspace";
 import { goToFirstBoardOf } from "./kept-board";
+import { askAhead } from "./requests";
 
 interface ImportAnswer {
   readonly report: ImportReport;
