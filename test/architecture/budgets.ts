@@ -4,14 +4,14 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 10_720],
-  resources: [["resources"], 13_000],
-  import: [["import", "import-commits"], 5_700],
+  resources: [["resources"], 13_020],
+  import: [["import", "import-commits"], 5_750],
   testing: [["testing"], 3_940],
   live: [["live"], 3_230],
   "http and client": [["http", "client"], 3_050],
   "history and snapshot": [["history", "snapshot"], 2_740],
-  views: [["views", "search", "integrity", "date-math"], 3_970],
-  cli: [["cli"], 2_350],
+  views: [["views", "search", "integrity", "date-math"], 3_980],
+  cli: [["cli"], 2_360],
   session: [["session"], 1_590],
   openapi: [["openapi"], 840],
 };
