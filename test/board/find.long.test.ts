@@ -151,6 +151,7 @@ test("[W11.16] c begins a card, and ? names every key there is", timeout, async 
   expect(keys.slice(-6).sort()).toEqual(["/", "?", "Ctrl+K", "c", "f", "v"]);
   await finder(page).getByText("Press Space to pick the card up").waitFor();
   await page.keyboard.press("Escape");
+  await finder(page).waitFor({ state: "detached" });
   await page.keyboard.press("c");
   await page.keyboard.type("cabbage? / for soup");
   await page.keyboard.press("Enter");
@@ -226,8 +227,8 @@ test("[W11.16] filters are typed from end to end, and named in words", timeout, 
   await expect.poll(() => chipsIn(page)).toEqual([...named, "Due date next week"].sort());
   await expect.poll(() => page.locator("[data-card]").count()).toBe(1);
   expect(await page.locator("[data-card]").getAttribute("data-card")).toBe(card.id);
-  const said = await page.locator(".filter-words").textContent();
-  for (const name of ["Anna Svensson", "Blocker", "High"]) expect(said).toContain(`must be any of ${name}.`);
+  for (const name of ["Anna Svensson", "Blocker", "High"])
+    await page.locator(".filter-words", { hasText: `must be any of ${name}.` }).waitFor();
   await page.reload();
   await expect.poll(() => chips(page).count()).toBe(6);
   await filter(page, "owner anna");

@@ -27,10 +27,12 @@ const tamper = (page: Page, database: string, work: string, version = "undefined
     const request = indexedDB.open(${JSON.stringify(database)}, ${version});
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
-      const database = request.result;
+      const transaction = request.result.transaction(request.result.objectStoreNames, "readwrite");
       ${work};
-      database.close();
-      resolve(undefined);
+      transaction.oncomplete = () => {
+        request.result.close();
+        resolve(undefined);
+      };
     };
   })`);
 
@@ -41,7 +43,7 @@ const remove = (page: Page, database: string): Promise<unknown> =>
 
 test("damaged data is reported and not overwritten until somebody starts over", async () => {
   const { page, database } = await left();
-  await tamper(page, database, 'database.transaction("page", "readwrite").objectStore("page").clear()');
+  await tamper(page, database, 'transaction.objectStore("page").clear()');
   await page.goto(site.url);
   await heading(page, "What is kept here is damaged");
   expect(await reason(page)).toMatch(/backup/);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { IconName } from "../shell/icon";
 
 /** Something to do by a key, by a button, or by finding it. */
@@ -49,7 +49,7 @@ function press(event: KeyboardEvent): void {
 
 /** Listens to the keys of all commands, as long as none is under way. */
 export const useKeys = (isOn: boolean): void =>
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOn) window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, [isOn]);
