@@ -33,9 +33,9 @@ export function jsonOf(value: unknown, most = 2000): string {
 
 /** A time in UTC, without seconds that are none, and one of midnight as its day alone. */
 export function dated(time: STime, { timeUnit }: InUnit): string {
-  const ms = toMilliseconds(time, timeUnit);
-  if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return String(time);
-  return new Date(ms).toISOString().replace(/(?:(T00:00)?:00)?\.\d+Z$/, (_, midnight) => (midnight ? "" : "Z"));
+  return new Date(toMilliseconds(time, timeUnit))
+    .toISOString()
+    .replace(/(?:(T00:00)?:00)?\.\d+Z$/, (_, midnight) => (midnight ? "" : "Z"));
 }
 
 const TOKEN_CHARACTERS = 4;
@@ -78,7 +78,8 @@ export function formatted(key: string, value: unknown, unit: InUnit, most = 200)
   if (Array.isArray(value)) return cut(value.map((part) => formatted(key, part, unit, most)).join(", "), most);
   if (isObject(value) && ("title" in value || "name" in value)) return headline(value, unit, partFields, most);
   if (isObject(value) && "user_id" in value) return formatted("user_id", value["user_id"], unit);
-  if (typeof value === "number" && value > 0 && /_(?:date|at)$/.test(key)) return dated(value as STime, unit);
+  if (typeof value === "number" && value > 0 && /_(?:date|at|created|updated)$/.test(key))
+    return dated(value as STime, unit);
   if (key === "content") return quoted(htmlToMarkdown(String(value)), most);
   return isCode.test(key) && /^[\w.:@-]{1,64}$/.test(String(value)) ? String(value) : jsonOf(value, most);
 }

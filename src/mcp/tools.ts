@@ -4,40 +4,41 @@ import { malformed } from "../errors/errors";
 import { accepted, readWith } from "../errors/input-issues";
 import { mending } from "../http/mended-input";
 import type { SummaryRequest } from "../views/operations/summarize-view";
-import type { Workspace } from "../workspace";
+import { claimIn } from "./claim";
 import { foundOperations, operationText, show, shownTypes, showView } from "./read";
-import { dated, type Fields, fitting, headline, quoted } from "./text";
+import { dated, fitting, formatted, headline, quoted } from "./text";
 import { cardView, fields, optional, requestOf, selectedIds, selectionOf, text, view } from "./views";
-import { type Asked, cardToWrite, carryOut, claimableIn, claimIn, operationNamed, type Step, stepsFor } from "./write";
-
-export interface Call {
-  readonly workspace: Workspace;
-  readonly session_id: string;
-  readonly signal: AbortSignal | undefined;
-}
+import { type Caller, cardToWrite, carryOut, operationNamed, type Step, stepsFor } from "./write";
 
 interface Tool {
   readonly description: string;
   readonly input: z.ZodMiniType;
   readonly isReading: boolean;
-  readonly run: (call: Call, given: unknown) => Promise<string>;
+  readonly run: (caller: Caller, given: unknown) => Promise<string>;
 }
 
+/** It answers with a text, or with operations: those are called, or only planned if `dry_run` is among its inputs. */
 function tool<Shape extends z.core.$ZodShape>(
   description: string,
   shape: Shape,
-  run: (call: Call, input: z.output<z.ZodMiniObject<Shape, z.core.$strict>>) => Promise<string>,
+  run: (caller: Caller, input: z.output<z.ZodMiniObject<Shape, z.core.$strict>>) => Promise<string | readonly Step[]>,
   isReading = false,
 ): Tool {
-  const input = z.strictObject(shape);
-  const read = async (given: unknown) => accepted("The input", readWith(input, given));
-  return { description, input, isReading, run: async (call, given = {}) => run(call, await mending(read, given)) };
+  const schema = z.strictObject(shape);
+  return {
+    description,
+    input: schema,
+    isReading,
+    async run(caller, given = {}) {
+      const input = await mending(async (sent) => accepted("The input", readWith(schema, sent)), given);
+      const answer = await run(caller, input);
+      return typeof answer === "string" ? answer : carryOut(caller, answer, input);
+    },
+  };
 }
 
 const count = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
 const writing = { dry_run: z.optional(z.boolean()), confirm: optional };
-const called = ({ workspace, signal }: Call, name: string, input: Fields, asked: Asked) =>
-  carryOut(workspace, [{ name, input }], asked, signal);
 
 const timed = {
   log: "createTimeEntry",
@@ -55,10 +56,8 @@ export const tools: Readonly<Record<string, Tool>> = {
   find: tool(
     "Lists cards by a view in words: mine, open, overdue, today, unassigned, archived, a status (committed, started, completed, cancelled), due:7d, updated:2d, created:7d, board:NAME, list:NAME, space:, tag:, member:, owner:, epic:, priority:1, estimate:3, sort:due_date; other words are part of the title. Or by filters of the API, also of boards and pages.",
     { ...view, count, cursor: optional },
-    async ({ workspace }, { count: most = 25, cursor, ...given }) => {
-      const request = await requestOf(workspace, given);
-      return showView(workspace, { ...request, count: most, ...(cursor && { cursor }) });
-    },
+    async ({ workspace }, { count: most = 25, cursor = "", ...given }) =>
+      showView(workspace, { ...(await requestOf(workspace, given)), count: most, cursor }),
     true,
   ),
   read: tool(
@@ -70,17 +69,15 @@ export const tools: Readonly<Record<string, Tool>> = {
   write_cards: tool(
     "Creates cards (without id) and changes cards (with id); several at once. Fields: title, content (HTML), list_id or board_id or sprint_id (also moves), position, due_date, start_date (2026-01-31 or now+2d), priority 1-4, estimate 1-5, owner_id, members and tags (ids; they replace), epic_id, parent_card_id, archived; comment, check and uncheck (items by id or title), checklist, link, delete. With view or filters the one card in cards, without id, is what all those cards get.",
     { cards: z.array(cardToWrite).check(z.minLength(1), z.maxLength(100)), ...cardView, ...writing },
-    async ({ workspace, signal }, { cards, view, filters, ...asked }) => {
-      const selection = view === undefined && filters === undefined ? undefined : { view, filters };
+    async ({ workspace }, { cards, ...given }) => {
+      const isOfView = given.view !== undefined || given.filters !== undefined;
       const [first = {}] = cards;
-      if (selection && (cards.length > 1 || first.id !== undefined))
+      if (isOfView && (cards.length > 1 || first.id !== undefined))
         throw malformed("cards", "one_of_two", "With a view give one card without id.");
-      const ids = selection && (await selectedIds(workspace, selection));
-      const given = ids?.map((id) => ({ ...first, id })) ?? cards;
+      const meant = isOfView ? (await selectedIds(workspace, given)).map((id) => ({ ...first, id })) : cards;
       const steps: Step[] = [];
-      for (const card of given) steps.push(...(await stepsFor(workspace, card)));
-      if (steps.length === 0) return "Nothing was done: no card is in this view, or nothing is to be changed.";
-      return carryOut(workspace, steps, asked, signal);
+      for (const card of meant) steps.push(...(await stepsFor(workspace, card)));
+      return steps.length > 0 ? steps : "Nothing was done: no card is in this view, or nothing is to be changed.";
     },
   ),
   plan: tool(
@@ -92,11 +89,11 @@ export const tools: Readonly<Record<string, Tool>> = {
       fields: z.optional(fields),
       ...writing,
     },
-    (call, { action, type, id, fields: own = {}, ...asked }) => {
+    async (_, { action, type, id, fields: own }) => {
       const kind = type === "space" ? "project" : type;
       const named = `${kind.replace(/^./, (letter) => letter.toUpperCase())}${action === "get" && id === undefined ? "s" : ""}`;
       const name = action === "roll_over" ? "rollOverSprint" : `${action}${named}`;
-      return called(call, name, { ...own, ...(id && { [`${kind}_id`]: id }) }, asked);
+      return [{ name, input: { ...own, ...(id && { [`${kind}_id`]: id }) } }];
     },
   ),
   time: tool(
@@ -108,12 +105,12 @@ export const tools: Readonly<Record<string, Tool>> = {
       fields: z.optional(fields),
       ...writing,
     },
-    (call, { action, card_id, minutes, fields: own = {}, ...asked }) => {
-      const scope = card_id === undefined ? {} : { scope_type: "card", scope_id: card_id };
-      const seconds = minutes === undefined ? {} : { duration_seconds: Math.round(minutes * 60) };
-      const now = call.workspace.clock.now();
-      const entry = action === "log" ? { id: ids.ulid(now), started_at: now - (minutes ?? 0) * 60_000 } : {};
-      return called(call, timed[action], { ...entry, ...scope, ...seconds, ...own }, asked);
+    async ({ workspace }, { action, card_id, minutes, fields: own }) => {
+      const now = workspace.clock.now();
+      const entry = action === "log" && { id: ids.ulid(now), started_at: now - (minutes ?? 0) * 60_000 };
+      const scope = card_id !== undefined && { scope_type: "card", scope_id: card_id };
+      const duration = minutes !== undefined && { duration_seconds: Math.round(minutes * 60) };
+      return [{ name: timed[action], input: { ...entry, ...scope, ...duration, ...own } }];
     },
   ),
   claim: tool(
@@ -124,22 +121,20 @@ export const tools: Readonly<Record<string, Tool>> = {
       minutes: z.number().check(z.minimum(0), z.maximum(1440)),
       dry_run: writing.dry_run,
     },
-    async (call, { card_id, minutes, dry_run, ...given }) => {
-      const { workspace, signal } = call;
+    async (caller, { card_id, minutes, dry_run = false, ...given }) => {
+      const { workspace, signal } = caller;
       const seconds = Math.ceil(minutes * 60);
-      const request = card_id === undefined ? await selectionOf(workspace, given) : undefined;
-      const none = seconds === 0 ? "Nothing was given back: it is not yours." : "There is no card that nobody owns.";
-      if (dry_run) {
-        const card_ids = request === undefined ? [card_id] : await claimableIn(workspace, request, seconds, signal);
-        return card_ids.length === 0 ? none : called(call, "claimCard", { card_ids, seconds }, { dry_run });
-      }
-      const { card, time_expires } =
-        request === undefined
-          ? await workspace.claimCard({ card_ids: [card_id ?? ""], seconds }, { signal })
-          : await claimIn(workspace, request, seconds, signal);
+      const planned = (card_ids: readonly string[]) => [{ name: "claimCard", input: { card_ids, seconds } }];
+      if (card_id !== undefined && dry_run) return planned([card_id]);
+      const claimed =
+        card_id === undefined
+          ? await claimIn(caller, await selectionOf(workspace, given), seconds, dry_run)
+          : await workspace.claimCard({ card_ids: [card_id], seconds }, { signal });
+      if (!("card" in claimed)) return planned(claimed);
+      const { card, time_expires } = claimed;
       const until = time_expires === null ? "given back" : `yours until ${dated(time_expires, workspace)}`;
       if (card !== null) return `${until}: ${headline(card, workspace, [])}`;
-      return none;
+      return seconds === 0 ? "Nothing was given back: it is not yours." : "There is no card that nobody owns.";
     },
   ),
   report: tool(
@@ -153,10 +148,16 @@ export const tools: Readonly<Record<string, Tool>> = {
       };
       const request = { ...(await requestOf(workspace, given)), ...parts } as unknown as SummaryRequest;
       const { summary } = await workspace.summarizeView(request);
-      const groups = [{ ...summary, key: ["total"], titles: undefined }, ...summary.groups];
+      const groups = [{ ...summary, key: [], titles: undefined }, ...summary.groups];
       const lines = groups.map(({ key, titles, count: size, measures: own }) => {
-        const named = key.map((one, place) => (titles?.[place] ? `${one} ${quoted(titles[place], 40)}` : String(one)));
-        return [`${named.join(" / ")}: ${size}`, ...own.map((value, place) => `${measures[place]} ${value}`)].join(" ");
+        const named = key.map((one, place) => {
+          const value = formatted(parts.group_by[place]?.field ?? "", one, workspace);
+          return titles?.[place] ? `${value} ${quoted(titles[place], 40)}` : value;
+        });
+        const numbers = own.map(
+          (value, place) => `${measures[place]} ${formatted(measures[place] ?? "", value, workspace)}`,
+        );
+        return [`${named.join(" / ") || "total"}: ${size}`, ...numbers].join(" ");
       });
       return fitting(lines, 1500, "group by less");
     },
@@ -181,16 +182,16 @@ export const tools: Readonly<Record<string, Tool>> = {
   undo: tool(
     "Takes back one commit, or without commit_id everything done in this session (or in session_id): all or nothing.",
     { commit_id: optional, session_id: optional, ...writing },
-    (call, { commit_id, session_id = call.session_id, ...asked }) =>
-      called(call, "undo", commit_id === undefined ? { session_id } : { commit_id }, asked),
+    async (caller, { commit_id, session_id = caller.session_id }) => [
+      { name: "undo", input: commit_id === undefined ? { session_id } : { commit_id } },
+    ],
   ),
   call: tool(
     "Calls any operation of the API by name. With search it lists operations about some words; with a name alone it shows the input.",
     { search: optional, name: optional, input: z.optional(fields), ...writing },
-    async (call, { search, name, input, ...asked }) => {
-      if (name === undefined) return foundOperations(search ?? "");
-      if (input === undefined && !asked.dry_run) return operationText(operationNamed(name));
-      return called(call, name, input ?? {}, asked);
+    async (_, { search = "", name, input, dry_run }) => {
+      if (name === undefined) return foundOperations(search);
+      return input === undefined && !dry_run ? operationText(operationNamed(name)) : [{ name, input: input ?? {} }];
     },
   ),
 };

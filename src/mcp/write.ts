@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { secureRandom } from "../base/ids";
 import { resolveDateMath } from "../date-math";
 import { failure, malformed, refusal, WorkspaceError } from "../errors/errors";
 import { type DryRun, type PlannedChange, plannedIn } from "../history/operations/dry-run";
@@ -7,28 +6,29 @@ import { mending } from "../http/mended-input";
 import { routesTo } from "../http/route";
 import { schemaOf } from "../operation/operation";
 import { calledBy, type Operations, operations } from "../operations/registry";
-import type { ClaimCardOutput } from "../resources/card/operations/claim-card";
 import type { Review } from "../session/run";
 import type { Session } from "../session/session";
 import { hashText } from "../text/hash-text";
 import { nearestName } from "../text/nearest-name";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
-import type { CardViewRequest } from "../views";
 import { listed } from "../views/explain-view";
 import { performerOf, type Workspace } from "../workspace";
 import { type Fields, fitting, formatted, headline, isEmpty, jsonOf, quoted } from "./text";
 import { optional, text } from "./views";
 
+/** Who calls a tool. */
+export interface Caller {
+  readonly workspace: Workspace;
+  readonly session_id: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** An operation that a tool calls. */
 export interface Step {
   readonly name: string;
   readonly input: Fields;
   /** Further steps, which need its answer. */
   readonly then?: (answer: unknown) => readonly Step[];
-}
-
-export interface Asked {
-  readonly dry_run?: boolean | undefined;
-  readonly confirm?: string | undefined;
 }
 
 /** Calls that change more documents than these must be confirmed. */
@@ -45,11 +45,11 @@ export function operationNamed(name: string) {
 
 /** Calls an operation that reads, or several that write; or says what they would change, and how to confirm much of it. */
 export async function carryOut(
-  workspace: Workspace,
+  caller: Caller,
   steps: readonly Step[],
-  { dry_run, confirm }: Asked,
-  signal?: AbortSignal,
+  { dry_run = false, confirm = "" },
 ): Promise<string> {
+  const { workspace, signal } = caller;
   const calls = steps.map((step) => ({ ...step, ...operationNamed(step.name), input: readInput(workspace, step) }));
   type Call = (typeof calls)[number];
   const perform = (call: Call, review?: Review, isDry = false): Promise<unknown> => {
@@ -98,7 +98,7 @@ export async function carryOut(
     });
     done.push(doneText(workspace, call.name, answer));
     const next = call.then?.(answer) ?? [];
-    if (next.length > 0) done.push(await carryOut(workspace, next, { confirm }, signal));
+    if (next.length > 0) done.push(await carryOut(caller, next, { confirm }));
   });
   return fitting(done, PLAN_TOKENS, "all was done");
 }
@@ -177,61 +177,4 @@ export async function stepsFor(workspace: Workspace, given: z.output<typeof card
   });
   const change = on(id, "updateCard", Object.keys(input).length === 0 ? undefined : input);
   return [...change, ...ticked, ...on(id, "createChecklist", list), ...parts(id)];
-}
-
-const PAGE = 99;
-const claimCard = calledBy("claimCard");
-
-/** The page of a view with the first card that can be claimed now; empty if there is none. */
-export async function claimableIn(
-  workspace: Workspace,
-  request: CardViewRequest,
-  seconds: number,
-  signal: AbortSignal | undefined,
-): Promise<readonly string[]> {
-  const options = { signal, isDry: true, review: async (session: Session) => session.staged().length > 0 };
-  let cursor = "";
-  do {
-    const page = await workspace.previewView({ ...request, count: PAGE, cursor });
-    if (page.count === 0) return [];
-    const card_ids = page.cards.map(({ id }) => id);
-    if (await performerOf(workspace).perform(claimCard, workspace.actor, { card_ids, seconds }, options))
-      return card_ids;
-    cursor = page.cursor;
-  } while (cursor !== "");
-  return [];
-}
-
-/** Others may move the first card out of the view, or claim it, in the same moment: then one of those after it. */
-export async function claimIn(
-  workspace: Workspace,
-  request: CardViewRequest,
-  seconds: number,
-  signal: AbortSignal | undefined,
-): Promise<ClaimCardOutput> {
-  let attempts = 0;
-  for (let cursor = ""; ; ) {
-    const page = await workspace.previewView({ ...request, count: PAGE, cursor });
-    if (page.count === 0) return { card: null, time_expires: null };
-    const free = page.cards.filter(({ owner_id }) => !owner_id);
-    // Not the same for all who were too slow, or they would be so again.
-    const another = attempts > 1 ? free.slice(Math.floor(secureRandom() * free.length)).slice(0, 1) : [];
-    const card_ids = [...another, ...page.cards].map(({ id }) => id);
-    attempts = 0;
-    const review = async (session: Session): Promise<true | undefined> => {
-      const [claimed] = session.staged();
-      if (claimed === undefined) return undefined;
-      attempts += 1;
-      // The card is at the commit as it is now, or there is no commit.
-      const { card_filters } = request;
-      const include = { ...card_filters.include, ids: [claimed.id] };
-      const shown = { ...request, card_filters: { ...card_filters, include }, count: 1 };
-      return attempts > 1 || (await workspace.previewView(shown)).count === 0 || undefined;
-    };
-    const options = { signal, review };
-    const claim = performerOf(workspace).perform(claimCard, workspace.actor, { card_ids, seconds }, options);
-    const answer = (await claim) as ClaimCardOutput | true;
-    if (answer !== true && (answer.card !== null || page.cursor === "")) return answer;
-    cursor = answer === true ? "" : page.cursor;
-  }
 }
