@@ -1,4 +1,4 @@
-import { createMcpHandler, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+import * as mcp from "@modelcontextprotocol/server";
 import { failure } from "../errors/errors";
 import type { FetchHandler, FetchHandlerOptions, StreamOptions } from "../http";
 import { readJson } from "../http/body";
@@ -14,9 +14,10 @@ const MOST_SESSIONS = 100;
 const METHODS = "GET, POST, DELETE, OPTIONS";
 
 /** A session, which nobody can use without its token. */
-interface Open extends ReturnType<typeof newer> {
+interface Open {
   readonly session: AgentSession;
   readonly token: string;
+  readonly serving: Pick<mcp.McpHttpHandler, "fetch" | "close">;
   used: number;
 }
 
@@ -41,36 +42,28 @@ export function createMcpFetchHandler(options: FetchHandlerOptions): FetchHandle
   const end = (key: string): void => {
     const open = sessions.get(key);
     sessions.delete(key);
-    open?.session.close();
-    void open?.close();
+    void open?.serving.close();
   };
 
   return answering(server, async (exchange) => {
     const { request } = exchange;
-    const { method } = request;
     exchange.methods = METHODS;
-    if (method === "OPTIONS") return optionsOf(METHODS, request, server.cors);
+    if (request.method === "OPTIONS") return optionsOf(METHODS, request, server.cors);
     const workspace = await admitted(server, exchange, undefined);
-    const named = request.headers.get("mcp-session-id");
-    if (method !== "POST" && (named === null || !/^(?:GET|DELETE)$/.test(method)))
-      throw failure("method_not_allowed", `Use one of: ${METHODS}.`);
     const token = bearerToken(request);
+    const named = request.headers.get("mcp-session-id");
     if (named !== null && sessions.get(named)?.token !== token)
       throw failure("not_found", "There is no such session: begin another one.");
-    if (named !== null && method === "DELETE") {
-      end(named);
-      return new Response(null, { status: 204 });
-    }
-    const body = method === "POST" ? await readJson(request, server, false) : { value: undefined };
+    const body = await readJson(request, server, false);
     if ("fault" in body) throw body.fault;
-    const { method: called, params } = Object(body.value);
-    const isOlder = called === "initialize";
-    const { name } = Object(isOlder ? params?.clientInfo : params?._meta?.["io.modelcontextprotocol/clientInfo"]);
+    const { method, params } = Object(body.value);
+    const isOlder = method === "initialize";
+    const { name } = Object(isOlder ? params?.clientInfo : params?._meta?.[mcp.CLIENT_INFO_META_KEY]);
     const begun = new AgentSession(workspace, typeof name === "string" ? name.slice(0, 100) : undefined);
     const key = named ?? (isOlder ? begun.id : JSON.stringify([token, begun.agent]));
     const used = server.clock.now();
-    const open = sessions.get(key) ?? { session: begun, token, used, ...(isOlder ? older : newer)(begun) };
-    const { session } = open;
+    const open = sessions.get(key) ?? { session: begun, token, used, serving: (isOlder ? older : newer)(begun) };
+    const { session, serving } = open;
     if (session === begun) exchange.holder?.signal?.addEventListener("abort", () => end(key), { once: true });
     sessions.delete(key);
     sessions.set(key, Object.assign(open, { used }));
@@ -79,28 +72,28 @@ export function createMcpFetchHandler(options: FetchHandlerOptions): FetchHandle
     for (const [other, one] of sessions) if (used - one.used > IDLE_MS) end(other);
     session.person = workspace;
     await session.hear(body.value);
-    return streamed(await open.answer(request, { parsedBody: body.value }), session, server.streams.options);
+    const response = await serving.fetch(request, { parsedBody: body.value });
+    if (request.method === "DELETE") end(key);
+    return streamed(response, session, server.streams.options);
   });
 }
 
-function newer(session: AgentSession) {
-  const handler = createMcpHandler(() => serverFor(session, handler.notify.resourceUpdated), { maxSubscriptions: 16 });
-  return {
-    answer: (request: Request, body: { readonly parsedBody: unknown }): Promise<Response> =>
-      handler.fetch(request, body),
-    close: () => handler.close(),
-  };
+function newer(session: AgentSession): Open["serving"] {
+  const handler = mcp.createMcpHandler(() => serverFor(session, handler.notify.resourceUpdated), {
+    maxSubscriptions: 16,
+  });
+  return handler;
 }
 
 /** The protocol of 2025 has one for all requests of a session, and a stream beside them. */
-function older(session: AgentSession): ReturnType<typeof newer> {
+function older(session: AgentSession): Open["serving"] {
   const settings = { sessionIdGenerator: () => session.id, enableJsonResponse: true };
-  const transport = new WebStandardStreamableHTTPServerTransport(settings);
-  const mcp = serverFor(session);
-  const connected = mcp.connect(transport);
+  const transport = new mcp.WebStandardStreamableHTTPServerTransport(settings);
+  const server = serverFor(session);
+  const connected = server.connect(transport);
   return {
-    answer: (request, body) => connected.then(() => transport.handleRequest(request, body)),
-    close: () => mcp.close(),
+    fetch: (request, body) => connected.then(() => transport.handleRequest(request, body)),
+    close: () => server.close(),
   };
 }
 

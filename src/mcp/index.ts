@@ -33,6 +33,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     sessionId: optional(anId),
   });
   const session = new AgentSession(options.workspace, options.agentId, options.sessionId);
-  session.listen();
-  return serverFor(session);
+  const mcp = serverFor(session);
+  mcp.server.onclose = session.listen();
+  return mcp;
 }

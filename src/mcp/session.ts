@@ -31,7 +31,6 @@ export class AgentSession {
   readonly #waiting: (() => void)[] = [];
   /** The last text of each watched resource, hashed. */
   readonly #watched = new Map<string, string>();
-  #stop: (() => void) | undefined;
   #listeners = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking = Promise.resolve();
@@ -88,7 +87,6 @@ export class AgentSession {
     this.#watched.set(uri, hashText(await this.read(uri)));
     const [oldest = ""] = this.#watched.keys();
     if (this.#watched.size > limits.watched) this.#watched.delete(oldest);
-    this.#stop ??= this.person.onChange(() => this.#lookSoon());
   }
 
   unwatch(uri: string): void {
@@ -97,32 +95,30 @@ export class AgentSession {
 
   /** Somebody hears of changes from now on, and of those before, until the function it returns is called. */
   listen(): () => void {
+    const stop = this.person.onChange(() => this.#lookSoon());
     this.#listeners += 1;
     this.#lookSoon();
     return () => {
+      stop();
       this.#listeners -= 1;
     };
   }
 
-  close(): void {
-    this.#stop?.();
-    this.#stop = undefined;
-    this.#watched.clear();
-  }
-
-  /** One look after another, and none that nobody would hear of. */
+  /** One look after another. */
   #lookSoon(): void {
-    if (this.#listeners === 0) return;
+    if (this.#watched.size === 0) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#looking = this.#looking.then(() => this.#look());
     }, SETTLE_MS);
   }
 
+  /** What nobody hears of is found by the next look. */
   async #look(): Promise<void> {
     for (const [uri, before] of [...this.#watched]) {
       // A resource that cannot be read has changed, too.
       const now = hashText(await this.read(uri).catch(String));
+      if (this.#listeners === 0) return;
       if (now === before || !this.#watched.has(uri)) continue;
       this.#watched.set(uri, now);
       callListener(this.changed, uri);
