@@ -42,6 +42,7 @@ export function createMcpFetchHandler(options: FetchHandlerOptions): FetchHandle
   const end = (key: string): void => {
     const open = sessions.get(key);
     sessions.delete(key);
+    open?.session.close();
     void open?.serving.close();
   };
 

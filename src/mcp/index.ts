@@ -33,7 +33,6 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     sessionId: optional(anId),
   });
   const session = new AgentSession(options.workspace, options.agentId, options.sessionId);
-  const mcp = serverFor(session);
-  mcp.server.onclose = session.listen();
-  return mcp;
+  session.listen();
+  return serverFor(session);
 }

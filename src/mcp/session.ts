@@ -31,6 +31,7 @@ export class AgentSession {
   readonly #waiting: (() => void)[] = [];
   /** The last text of each watched resource, hashed. */
   readonly #watched = new Map<string, string>();
+  #stop: (() => void) | undefined;
   #listeners = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking = Promise.resolve();
@@ -87,6 +88,7 @@ export class AgentSession {
     this.#watched.set(uri, hashText(await this.read(uri)));
     const [oldest = ""] = this.#watched.keys();
     if (this.#watched.size > limits.watched) this.#watched.delete(oldest);
+    this.#stop ??= this.person.onChange(() => this.#lookSoon());
   }
 
   unwatch(uri: string): void {
@@ -95,29 +97,33 @@ export class AgentSession {
 
   /** Somebody hears of changes from now on, and of those before, until the function it returns is called. */
   listen(): () => void {
-    const stop = this.person.onChange(() => this.#lookSoon());
     this.#listeners += 1;
     this.#lookSoon();
     return () => {
-      stop();
       this.#listeners -= 1;
     };
   }
 
-  /** One look after another. */
+  close(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#watched.clear();
+  }
+
+  /** One look after another, and none that nobody would hear of. */
   #lookSoon(): void {
-    if (this.#watched.size === 0) return;
+    if (this.#listeners === 0) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#looking = this.#looking.then(() => this.#look());
     }, SETTLE_MS);
   }
 
-  /** What nobody hears of is found by the next look. */
   async #look(): Promise<void> {
     for (const [uri, before] of [...this.#watched]) {
       // A resource that cannot be read has changed, too.
       const now = hashText(await this.read(uri).catch(String));
+      // Whoever listens next is to hear of it.
       if (this.#listeners === 0) return;
       if (now === before || !this.#watched.has(uri)) continue;
       this.#watched.set(uri, now);
@@ -172,14 +178,12 @@ export function serverFor(session: AgentSession, changed?: AgentSession["changed
 }
 
 async function resourcesOf(workspace: Workspace) {
-  const [{ boards }, { pages }] = await Promise.all([
-    workspace.previewView({ type: "board", board_filters: {}, count: 100 }),
-    workspace.previewView({ type: "page", page_filters: { is_archived: false }, count: 100 }),
-  ]);
-  const named = (type: string) => (thing: { readonly id: string; readonly title: string }) => {
-    return { uri: `workspace://${type}/${thing.id}`, name: `${type} ${quoted(thing.title)}`, mimeType };
+  const { boards } = await workspace.previewView({ type: "board", board_filters: {}, count: 100 });
+  const { pages } = await workspace.previewView({ type: "page", page_filters: { is_archived: false }, count: 100 });
+  const resource = (type: string, { id, title }: { readonly id: string; readonly title: string }) => {
+    return { uri: `workspace://${type}/${id}`, name: `${type} ${quoted(title)}` };
   };
-  return { resources: [...boards.map(named("board")), ...pages.map(named("page"))] };
+  return { resources: [...boards.map((one) => resource("board", one)), ...pages.map((one) => resource("page", one))] };
 }
 
 /** The fault and its place, so that the next call is right. */

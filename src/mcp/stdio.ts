@@ -7,7 +7,7 @@ import { AgentSession, serverFor } from "./session";
 /** Serves an agent over standard input and output until the input ends. */
 export async function serveInput(workspace: Workspace, agent: string | undefined, over: Promise<void>): Promise<void> {
   const session = new AgentSession(workspace, agent);
-  const stop = session.listen();
+  session.listen();
   const transport = new StdioServerTransport();
   const connection = serveStdio(() => serverFor(session), { transport });
   const receive = transport.onmessage;
@@ -16,8 +16,8 @@ export async function serveInput(workspace: Workspace, agent: string | undefined
     receive?.(message);
   };
   await over;
-  stop();
   await connection.close();
+  session.close();
 }
 
 type Message = Parameters<StdioServerTransport["send"]>[0];

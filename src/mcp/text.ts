@@ -15,21 +15,17 @@ const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\
 export const seen = (text: string): string =>
   text.replace(unseen, (one) => (one === "\n" ? one : /\s/.test(one) ? " " : ""));
 
-/** A text that people wrote, in quotes that nothing in it can end; cut where it is longer. */
-export function quoted(text: string, most = 90): string {
+function shortened(text: string, most: number): string {
   const characters = [...seen(text.slice(0, 2 * most)).replace(/ {2,}/g, " ")];
-  const isLong = characters.length > most;
-  return JSON.stringify(`${characters.slice(0, most).join("").trim()}${isLong ? "…" : ""}`);
+  return `${characters.slice(0, most).join("").trim()}${characters.length > most ? "…" : ""}`;
 }
 
-/** A value as JSON, with texts and names of fields like those in quotes. */
-export function jsonOf(value: unknown, most = 2000): string {
-  if (typeof value === "string") return quoted(value, most);
-  if (Array.isArray(value)) return `[${value.map((part) => jsonOf(part ?? null, most)).join(",")}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? "null";
-  const fields = Object.entries(value).filter(([, part]) => part !== undefined);
-  return `{${fields.map(([key, part]) => `${quoted(key)}:${jsonOf(part, most)}`).join(",")}}`;
-}
+/** A text that people wrote, in quotes that nothing in it can end; cut where it is longer. */
+export const quoted = (text: string, most = 90): string => JSON.stringify(shortened(text, most));
+
+/** A value as JSON, with texts like those in quotes. */
+export const jsonOf = (value: unknown, most = 2000): string =>
+  seen(JSON.stringify(value ?? null, (_, part) => (typeof part === "string" ? shortened(part, most) : part)));
 
 /** A time in UTC, without seconds that are none, and one of midnight as its day alone. */
 export function dated(time: STime, { timeUnit }: InUnit): string {
