@@ -138,6 +138,15 @@ test("[Y1.8] of more than 100 sessions of one token the one used least recently 
   expect(await statusOf(other)).toBe(404);
 });
 
+test("[Y1.8] a session that its client ends is over", async () => {
+  const { handle } = await served();
+  const begun = await handle(post(initialize, "secret", accept));
+  const own = { "mcp-session-id": begun.headers.get("mcp-session-id") ?? "", authorization: "Bearer secret" };
+  expect((await handle(new Request("http://host/mcp", { method: "DELETE", headers: own }))).ok).toBe(true);
+  const list = { jsonrpc: "2.0", id: 2, method: "tools/list" };
+  expect((await handle(post(list, "secret", { ...accept, ...own }))).status).toBe(404);
+});
+
 /** A session of the older protocol that watches a resource, by raw requests; opens its streams. */
 async function watching(handle: Handle, uri: string) {
   const begun = await handle(post(initialize, "secret", accept));

@@ -291,6 +291,15 @@ describe("[Y1.6] reach", () => {
     expect((await call("call", { search: "roll over sprints" })).text).toMatch(/^rollOverSprint: /);
   });
 
+  test("a report shows days as days", async () => {
+    const { workspace, call, todo } = await agent();
+    await workspace.createCard({ title: "Write", list_id: todo, due_date: 1767700000 });
+    const { text } = await call("report", { group_by: ["list_id", "due_date:week"], measures: ["max:due_date"] });
+    expect(text).toBe(
+      `total: 1 max:due_date 2026-01-06T11:46:40Z\n${todo} "To do" / 2026-01-05: 1 max:due_date 2026-01-06T11:46:40Z`,
+    );
+  });
+
   test("boards, pages and views are resources, which hear of changes", async () => {
     const { workspace, client, todo, board_id, project_id } = await agent();
     const { page } = await workspace.createPage({ title: "Plan", project_id });
