@@ -20,9 +20,11 @@ export interface SourceColumns {
 
 /** How one tool writes CSV, as far as that is data: the names of columns, in lower case, and what cells are like. */
 interface CsvTable {
-  /** A table that has all of these columns, and one of those of `hasOneOf`, is the tool's. */
+  /** A table that has all of these columns, and one of those of `hasOneOf` or a title above them, is the tool's. */
   readonly has: readonly string[];
   readonly hasOneOf?: readonly string[];
+  /** Further columns that are left out, as a regular expression. */
+  readonly ignores?: string;
   readonly columns?: Readonly<Partial<Record<CsvField, readonly string[]>>>;
   /** Columns that would be the list, and are tags where another one is. */
   readonly groups?: readonly string[];
@@ -37,7 +39,7 @@ interface CsvTable {
   readonly hasKeys?: boolean;
   /** Whether rows refer to one another by their titles. */
   readonly refersByTitle?: boolean;
-  /** Whether the first row is the title of all. */
+  /** Whether the first row is the title of all, and one above the header that of a group. */
   readonly isTitled?: boolean;
   /** Whether a cell names one person alone, so that commas are part of the name. */
   readonly isOnePersonACell?: boolean;
@@ -57,11 +59,9 @@ interface CsvTable {
 }
 
 /** How one tool writes CSV. Most of what can be left out is read as in any other table then. */
-export interface CsvDialect extends Omit<CsvTable, "columns"> {
+export interface CsvDialect extends Omit<CsvTable, "columns" | "ignores"> {
   /** By their names; of several that are the same field the first here counts. */
   readonly columns: ReadonlyMap<string, CsvField>;
-  /** Whether a table with those columns, and those rows above them, is the tool's, where its columns do not decide it. */
-  recognizes?(columns: ReadonlySet<string>, above: readonly (readonly string[])[]): boolean;
   otherwise?(column: string): CsvField | undefined;
   /** Takes the rows apart where they are more than a table. */
   readonly rowShape?: RowShape;
@@ -76,10 +76,21 @@ export interface CsvDialect extends Omit<CsvTable, "columns"> {
   urlsOf?(cell: string): readonly { readonly url: string; readonly text?: string | undefined }[];
 }
 
-export const dialectOf = (tool: keyof typeof tables): CsvDialect => {
-  const { columns = {}, ...table }: CsvTable = tables[tool];
-  return { ...table, columns: byName(columns) };
-};
+/** The dialect of a tool, with what is more than data. */
+export function dialectOf(tool: keyof typeof tables, more: Partial<CsvDialect> = {}): CsvDialect {
+  const { columns = {}, ignores, ...table }: CsvTable = tables[tool];
+  const ignored = ignores === undefined ? undefined : new RegExp(ignores);
+  return {
+    otherwise: (column) => (ignored?.test(column) ? "ignore" : undefined),
+    ...table,
+    columns: byName(columns),
+    ...more,
+  };
+}
+
+/** Whether a row has nothing but its first cell: it is the title of what follows. */
+export const isLone = (cells: readonly string[] = []): boolean =>
+  Boolean(cells[0]?.trim()) && cells.every((cell, index) => index === 0 || cell.trim() === "");
 
 /** Of the cells of each row; what is made of a row may only show with the next. */
 export type RowShape = (

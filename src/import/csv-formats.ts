@@ -8,8 +8,7 @@ import { monday, todoist } from "./row-shapes";
 import { behaviorIn, byName, type CsvField } from "./words";
 
 /** The CSV of Jira's list of issues. Labels, comments, links and more repeat their column; parents are named by id or key. */
-const jiraCsv: CsvDialect = {
-  ...dialectOf("jira-csv"),
+const jiraCsv = dialectOf("jira-csv", {
   otherwise(column) {
     const [, direction, type] = /^(inward|outward) issue link \((.+)\)$/.exec(column) ?? [];
     if (direction !== undefined && type === "blocks") return direction === "outward" ? "blocks" : "blocked_by";
@@ -29,16 +28,10 @@ const jiraCsv: CsvDialect = {
     if (time === undefined || author === undefined) return [{ text: cell }];
     return [{ time, author: { key: author }, text }];
   },
-};
-
-/** Columns that say again what others say. */
-const repeating =
-  /^((due|start) date text|date \w+ text|subtasks? (ids|urls)|assigned comments|time (estimated|spent)|rolled up time( text)?|home location( id)?)$/;
+});
 
 /** The CSV of ClickUp: times are milliseconds, lists are in brackets, line breaks are `\\n`, each list is a board. */
-const clickup: CsvDialect = {
-  ...dialectOf("clickup-csv"),
-  otherwise: (column) => (repeating.test(column) ? "ignore" : undefined),
+const clickup = dialectOf("clickup-csv", {
   // Each folder has a list called “List” unless somebody calls it otherwise.
   boardOf(cell) {
     const folder = cell("folder name/path")
@@ -67,7 +60,7 @@ const clickup: CsvDialect = {
     ),
   urlsOf: (cell) =>
     (jsonIn(cell) ?? [{ url: cell }]).map((link) => ({ url: textAt(link, "url"), text: textAt(link, "title") })),
-};
+});
 
 function jsonIn(cell: string): readonly LooseJson[] | undefined {
   if (!/^[[{]/.test(cell)) return undefined;
@@ -79,8 +72,7 @@ function jsonIn(cell: string): readonly LooseJson[] | undefined {
 }
 
 /** The CSV of `viewToCsv`, as far as it is more than any table. Rule G5.7. */
-const ownCsv: CsvDialect = {
-  ...dialectOf("own"),
+const ownCsv = dialectOf("own", {
   // An address, or one in parentheses behind its text.
   urlsOf: (cell) =>
     cell.split("\n").map((line) => {
@@ -109,7 +101,7 @@ const ownCsv: CsvDialect = {
     }
     return comments.map((comment) => ({ ...comment, text: comment.text.trim() }));
   },
-};
+});
 
 const variants: readonly CsvDialect[] = [
   ownCsv,

@@ -1,4 +1,4 @@
-import type { CsvDialect } from "./csv-dialect";
+import { type CsvDialect, isLone } from "./csv-dialect";
 import { anyCsv, type CsvFormat, csvFormats } from "./csv-formats";
 import { ImportError, LONGEST_ENTRY, tooLong } from "./import-error";
 import { englishName } from "./words";
@@ -135,9 +135,9 @@ async function layoutWith(delimiter: Delimiter, head: string, said?: CsvFormat) 
 }
 
 function isOf(dialect: CsvDialect, columns: ReadonlySet<string>, above: readonly (readonly string[])[]): boolean {
-  const { has, hasOneOf } = dialect;
-  const isNamed = has.every((name) => columns.has(name)) && (hasOneOf?.some((name) => columns.has(name)) ?? true);
-  return isNamed && (dialect.recognizes?.(columns, above) ?? true);
+  const { has, hasOneOf = has, isTitled = false } = dialect;
+  const isBelowTitles = isTitled && above.length >= 2 && isLone(above[0]) && isLone(above.at(-1));
+  return has.every((name) => columns.has(name)) && (isBelowTitles || hasOneOf.some((name) => columns.has(name)));
 }
 
 /** Below titles and dates of the export, where there are some, stands the first row that names what tables of tasks have. */

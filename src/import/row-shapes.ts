@@ -1,4 +1,4 @@
-import { type CellComment, type CsvDialect, dialectOf, type RowShape, type ShapedRow } from "./csv-dialect";
+import { type CellComment, dialectOf, isLone, type RowShape, type ShapedRow } from "./csv-dialect";
 import { markedTitle } from "./html";
 import { counter, nesting } from "./ids";
 import type { Person } from "./item";
@@ -94,16 +94,9 @@ const withFile = (text: string): string =>
   });
 
 /** The CSV of a Todoist project, of which each row says what it is: a section, a task, or a comment on the task above. Rule G3.1. */
-export const todoist: CsvDialect = {
-  ...dialectOf("todoist-csv"),
-  otherwise: (column) => (/ lang$|^is |zone/.test(column) ? "ignore" : undefined),
-  rowShape: projectRows,
-  personOf,
-};
+export const todoist = dialectOf("todoist-csv", { rowShape: projectRows, personOf });
 
-const table = dialectOf("monday-csv");
-
-const fieldOf = (column: string): CsvField | undefined => table.columns.get(columnName(column));
+const fieldOf = (column: string): CsvField | undefined => monday.columns.get(columnName(column));
 
 /** The title of a board, then for each group its title, a header and its items, subitems below theirs, and sums. */
 const boardRows: RowShape = async function* (rows, header, above) {
@@ -140,9 +133,6 @@ const boardRows: RowShape = async function* (rows, header, above) {
   if (lone !== undefined && idColumn < 0) yield itemOf(lone);
 };
 
-const isLone = (cells: readonly string[]): boolean =>
-  Boolean(cells[0]?.trim()) && cells.every((cell, index) => index === 0 || cell.trim() === "");
-
 const isHeader = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.length >= header.length && header.every((name, index) => cells[index] === name);
 
@@ -165,11 +155,7 @@ function subitemOf(cells: readonly string[], names: readonly string[], header: r
 }
 
 /** The board of monday as it exports it, its Excel sheet saved as CSV. Without a status, the group is the list. */
-export const monday: CsvDialect = {
-  ...table,
-  recognizes: (columns, above) =>
-    ["item id (auto generated)", "subitems"].some((name) => columns.has(name)) ||
-    (above.length >= 2 && isLone(above[0] ?? []) && isLone(above.at(-1) ?? [])),
+export const monday = dialectOf("monday-csv", {
   rowShape: boardRows,
   // "Ada Lovelace Feb 1, 2024 3:04 PM"
   dateOf: (cell) => /[A-Z][a-z]{2} \d{1,2}, \d{4}[^A-Za-z]*(?:[AP]M)?$/.exec(cell)?.[0] ?? cell,
@@ -181,4 +167,4 @@ export const monday: CsvDialect = {
       const text = before.endsWith("-") ? before.slice(0, -1).trim() : before;
       return { url: part.slice(Math.max(at, 0)).trim(), text: text || undefined };
     }),
-};
+});
