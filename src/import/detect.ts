@@ -12,6 +12,7 @@ import {
   type ImportFormat,
   importFormats,
   ownExport,
+  startOf,
   textOf,
   unknown,
   wholeLines,
@@ -56,7 +57,7 @@ export async function detect(file: ImportFile): Promise<DetectedFile> {
 export async function openImport(file: ImportFile, said?: ImportFormat) {
   const encoding = await encodingOf(file);
   const pieces = () => textOf(file, encoding);
-  const begin = await headOf(pieces());
+  const begin = await startOf(pieces(), HEAD_CHARACTERS);
   const head = begin.trimStart();
   if (head === "") throw new ImportError("empty", "The file contains no text. Export it again.");
   // The first line of `exportLines()` is JSON where the file is not.
@@ -84,15 +85,6 @@ const listReaders = { "todo-txt": todoTxt, markdown: markdownTasks } as const;
 const isListFormat = (format = ""): format is ListFormat => Object.hasOwn(listReaders, format);
 
 const LINE_END = /\r\n|\r|\n/;
-
-async function headOf(pieces: AsyncIterable<string>): Promise<string> {
-  let head = "";
-  for await (const piece of pieces) {
-    head += piece;
-    if (head.length >= HEAD_CHARACTERS) break;
-  }
-  return head.slice(0, HEAD_CHARACTERS);
-}
 
 /** Files of lines: a table has the same columns in each, a list marks its tasks. A cell may hold a list. */
 async function listFormat(name: string, text: string, lines: readonly string[]): Promise<ListFormat | undefined> {

@@ -108,36 +108,29 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 const SAMPLE_BYTES = 4096;
 
-async function headOf(file: ImportFile): Promise<readonly number[]> {
-  const head: number[] = [];
-  for await (const chunk of chunksOf(file)) {
-    head.push(...chunk.subarray(0, SAMPLE_BYTES - head.length));
-    if (head.length === SAMPLE_BYTES) break;
-  }
-  return head;
-}
-
-const binaries: readonly (readonly [magic: readonly number[], what: string, advice: string])[] = [
-  [[0x50, 0x4b, 3, 4], "a ZIP archive", "Unpack it"],
-  [[0x1f, 0x8b], "a gzip archive", "Unpack it"],
-  [[0xd0, 0xcf, 0x11, 0xe0], "an old Excel workbook", "Save it as CSV"],
-  [[0x25, 0x50, 0x44, 0x46], "a PDF", "Export as CSV or JSON instead"],
+/** By how their first bytes look in Windows-1252. */
+const binaries: readonly (readonly [magic: string, what: string, advice: string])[] = [
+  ["PK\x03\x04", "a ZIP archive", "Unpack it"],
+  ["\x1f‹", "a gzip archive", "Unpack it"],
+  ["ÐÏ\x11à", "an old Excel workbook", "Save it as CSV"],
+  ["%PDF", "a PDF", "Export as CSV or JSON instead"],
 ];
 
 /** Reads the whole file once: only its end shows that all of it is UTF-8. Rule G1.2. */
 export async function encodingOf(file: ImportFile): Promise<Encoding> {
-  const head = await headOf(file);
+  const head = await startOf(textOf(file, "windows-1252"), SAMPLE_BYTES);
   const refused = (message: string, code: ImportErrorCode = "unknown_format") => new ImportError(code, message);
-  if (head.length === 0) throw refused("The file is empty. Export it again.", "empty");
-  for (const [magic, what, advice] of binaries) {
-    if (!magic.every((byte, index) => head[index] === byte)) continue;
-    const isWorkbook = /\bxl\/|opendocument\.spreadsheet/.test(String.fromCharCode(...head));
+  if (head === "") throw refused("The file is empty. Export it again.", "empty");
+  const [, what, advice] = binaries.find(([magic]) => head.startsWith(magic)) ?? [];
+  if (what !== undefined) {
+    const isWorkbook = /\bxl\/|opendocument\.spreadsheet/.test(head);
     if (isWorkbook || /\.(xlsx|xlsm|ods)$/i.test(file.name ?? "")) throw refused(WORKBOOK);
     throw refused(`The file is ${what}, not text. ${advice}, and import that.`);
   }
   const wide = utf16Of(head);
   if (wide !== undefined) return wide;
-  if (head.includes(0)) throw refused("The file is a picture, a program or the like, not text. Export as CSV or JSON.");
+  if (head.includes("\0"))
+    throw refused("The file is a picture, a program or the like, not text. Export as CSV or JSON.");
   if (await isUtf8(file)) return "utf-8";
   await refuseOtherEncodings(file);
   return "windows-1252";
@@ -162,12 +155,14 @@ async function refuseOtherEncodings(file: ImportFile): Promise<void> {
 const OTHER_ENCODING = "Here the file is neither UTF-8 nor UTF-16 nor Windows-1252. Save it as UTF-8, and import that.";
 
 /** By its byte order mark or, without one, by the zeros beside each Latin character. */
-function utf16Of(head: readonly number[]): Encoding | undefined {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  const [even, odd] = [0, 1].map((rest) => head.filter((byte, index) => byte === 0 && index % 2 === rest).length);
-  if (even === 0 && Number(odd) > head.length / 4) return "utf-16le";
-  return odd === 0 && Number(even) > head.length / 4 ? "utf-16be" : undefined;
+function utf16Of(head: string): Encoding | undefined {
+  if (head.startsWith("ÿþ")) return "utf-16le";
+  if (head.startsWith("þÿ")) return "utf-16be";
+  const zeros = Array.from(head.matchAll(/\0/g), ({ index }) => index % 2);
+  const odd = zeros.filter(Boolean).length;
+  const even = zeros.length - odd;
+  if (even === 0 && odd > head.length / 4) return "utf-16le";
+  return odd === 0 && even > head.length / 4 ? "utf-16be" : undefined;
 }
 
 async function isUtf8(file: ImportFile): Promise<boolean> {
@@ -185,6 +180,16 @@ export async function* textOf(file: ImportFile, encoding: Encoding, fatal = fals
   const decoder = new TextDecoder(encoding, { fatal });
   for await (const chunk of chunksOf(file)) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
+}
+
+/** So many characters of a text, of which no more pieces are read than that takes. */
+export async function startOf(pieces: AsyncIterable<string>, length: number): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length >= length) break;
+  }
+  return text.slice(0, length);
 }
 
 /** Ten years of a list written by hand: it is held whole, and a task takes a thousand bytes and more. */
