@@ -49,14 +49,10 @@ export async function* linesOf(
   }
   const { sprint, tag, ...first } = merged;
   for (const [kind, documents] of Object.entries(first)) yield* written(kind, documents);
+  type Picker = (made: Made) => readonly Written[];
   /** Documents in the order of their ids, which the file does not have: it is read anew for each bucket of them. */
-  async function* inBuckets(
-    kind: string,
-    pick: (made: Made) => readonly Written[],
-    others: readonly Written[] = [],
-    own: ReadonlySet<string> = survey.cards,
-  ) {
-    const all = [...own, ...others.map(({ id }) => id)].sort(compareIds);
+  async function* inBuckets(kind: string, ids: ReadonlySet<string>, pick: Picker, others: readonly Written[] = []) {
+    const all = [...ids, ...others.map(({ id }) => id)].sort(compareIds);
     for (let from = 0; from < all.length; from += BUCKET) {
       const wanted = new Set(all.slice(from, from + BUCKET));
       const found = others.filter(({ id }) => wanted.delete(id));
@@ -65,18 +61,16 @@ export async function* linesOf(
       yield* written(kind, found);
     }
   }
-  /** Of parts of cards the survey has no more than their number. */
-  async function* partsInBuckets(kind: "comment" | "time_entry") {
-    const found = new Set<string>();
-    if (counts[kind]) for await (const made of each()) for (const { id } of made[kind]) found.add(id);
-    yield* inBuckets(kind, (made) => made[kind], [], found);
-  }
-  yield* inBuckets("card", ({ card }) => [card]);
+  yield* inBuckets("card", survey.cards, ({ card }) => [card]);
   yield* written("sprint", sprint);
   yield* written("tag", tag);
-  yield* partsInBuckets("comment");
-  yield* partsInBuckets("time_entry");
-  yield* inBuckets("import_base", (made) => [baseOfItem(ids.space, made)], bases);
+  for (const kind of ["comment", "time_entry"] as const) {
+    // Of parts of cards the survey has no more than their number.
+    const found = new Set<string>();
+    if (counts[kind]) for await (const made of each()) for (const { id } of made[kind]) found.add(id);
+    yield* inBuckets(kind, found, (made) => made[kind]);
+  }
+  yield* inBuckets("import_base", survey.cards, (made) => [baseOfItem(ids.space, made)], bases);
 }
 
 const lineOf = (kind: string, document: Written): string => JSON.stringify({ [kind]: document });

@@ -113,7 +113,7 @@ interface Task {
   readonly below: string[];
 }
 
-function tasksIn(lines: readonly string[], boardTitle: string, { skipped }: Reading) {
+function tasksIn(lines: readonly MarkdownLine[], boardTitle: string, { skipped }: Reading) {
   const tasks: Task[] = [];
   /** Sections of what is done. */
   const complete = new Set<string>();
@@ -121,7 +121,7 @@ function tasksIn(lines: readonly string[], boardTitle: string, { skipped }: Read
   const { parentOf, end } = nesting();
   let [section, isComplete] = ["", false];
   let open: Task | undefined;
-  for (const line of markdownLines(lines)) {
+  for (const line of lines) {
     if (line.kind === "heading") {
       end();
       open = undefined;
@@ -182,8 +182,10 @@ export const isTaskList = (lines: readonly string[]): boolean =>
 
 /** Headings become lists or tags, deeper entries parts of those above, text below an entry its content. Rule G1.8. */
 export function markdownTasks(lines: readonly string[], reading: Reading): ItemSource {
-  const title = headingOf(lines) || reading.name || "Tasks";
-  const { tasks, complete } = tasksIn(lines, title, reading);
+  const read = [...markdownLines(lines)];
+  const first = read.find(({ kind, text }) => kind === "heading" || text.trim() !== "");
+  const title = (first?.kind === "heading" && first.level === 1 && first.text) || reading.name || "Tasks";
+  const { tasks, complete } = tasksIn(read, title, reading);
   const { lists, placeOf } = taskLists(tasks, complete, reading);
   return {
     id: reading.name || title,
@@ -199,17 +201,10 @@ export function markdownTasks(lines: readonly string[], reading: Reading): ItemS
   };
 }
 
-function headingOf(lines: readonly string[]): string | undefined {
-  for (const line of markdownLines(lines)) {
-    if (line.kind === "heading") return line.level === 1 ? line.text : undefined;
-    if (line.text.trim() !== "") return undefined;
-  }
-  return undefined;
-}
-
 function itemOf(text: string, reading: Reading) {
   const [, due = ""] = /(?:📅|due:?|@due)\s*\(?(\d{4}-\d{2}-\d{2})\)?/i.exec(text) ?? [];
-  const dated = (sign: string) => dateIn(reading, dayBehind(sign, text));
+  const dated = (sign: string) =>
+    dateIn(reading, new RegExp(`${sign}\\s{0,9}(\\d{4}-\\d{2}-\\d{2})`).exec(text)?.[1] ?? "");
   const { title, html, mentions } = markedTitle(text.replace(ofObsidian, ""));
   return {
     title,
@@ -226,8 +221,3 @@ function itemOf(text: string, reading: Reading) {
 const ofObsidian = /\s?(?:(?:📅|🛫|➕|✅)\s{0,9}\d{4}-\d{2}-\d{2}|[🔺⏫🔼🔽⏬])\uFE0F?/gu;
 
 const prioritySigns: Readonly<Record<string, number>> = { "🔺": 1, "⏫": 2, "🔼": 3, "🔽": 4, "⏬": 4 };
-
-function dayBehind(sign: string, text: string): string {
-  const at = text.indexOf(sign);
-  return at < 0 ? "" : (/^\s{0,9}(\d{4}-\d{2}-\d{2})/.exec(text.slice(at + sign.length))?.[1] ?? "");
-}
