@@ -52,10 +52,7 @@ const plainTextOf = (tokens: readonly Token[]): string =>
 
 const github = /*#__PURE__*/ new MarkdownIt({ html: true, breaks: true, linkify: true });
 github.renderer.rules["html_block"] = (tokens, index) => {
-  const lines = shownHtml(tokens[index]?.content ?? "")
-    .split("\n")
-    .map((line) => line.trim());
-  const text = lines.filter((line) => line !== "").join("<br>");
+  const text = filledLines(shownHtml(tokens[index]?.content ?? ""), "\n").join("<br>");
   return text === "" ? "" : `<p>${text}</p>\n`;
 };
 github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index]?.content ?? "");
@@ -82,28 +79,19 @@ const withoutForm = (html: string): string =>
     return blockForm.has(name) ? "\n" : escapeHtml(found);
   });
 
-const values = {
-  src: /\bsrc=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-  alt: /\balt=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-  href: /\bhref=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i,
-};
-
-function attribute(name: keyof typeof values, attributes: string): string {
-  const [, quoted, single, bare] = values[name].exec(attributes) ?? [];
+function attribute(name: string, attributes: string): string {
+  const pattern = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, "i");
+  const [, quoted, single, bare] = pattern.exec(attributes) ?? [];
   return (quoted ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
 const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
-const inOneLine = (text: string): string =>
-  text
-    .split(/[\t\n\v\f\r\u0085\u2028\u2029]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .join(" ");
+const filledLines = (text: string, end: string | RegExp): readonly string[] =>
+  text.split(end).flatMap((line) => line.trim() || []);
 
 export function titleOf(text: string, changed: Notes): string {
-  const title = inOneLine(storable(text));
+  const title = filledLines(storable(text), /[\t\n\v\f\r\u0085\u2028\u2029]/).join(" ");
   if (title === "") {
     changed.add("blank titles, now “Untitled”");
     return "Untitled";
