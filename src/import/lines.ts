@@ -8,7 +8,7 @@ import { jsonBytes } from "../storage/seal";
 import type { DocumentWriter, Made, Written } from "./documents";
 import { type ImportError, type ImportFormat, tooLarge } from "./import-error";
 import type { ImportedItem } from "./item";
-import { type CsvColumn, type CsvField, NO_LIST } from "./words";
+import { byName, type CsvColumn, NO_LIST } from "./words";
 import words from "./words.json";
 
 /** So many documents are held, and put in order, at a time; for each so many the file is read once more. */
@@ -130,10 +130,10 @@ const tooMany = (title: unknown, parts: string): ImportError =>
     `“${title}” has more ${parts} than fit into one document of ${DOCUMENT_MAX_BYTES / 1e6} MB. Export the file without some of them, or in parts.`,
   );
 
-export const cardFieldNames: readonly CardField[] = [
-  ...(["title", "content", "list", "archived", "priority", "estimate", "start", "due", "completed", "parent"] as const),
-  ...(["members", "tags", "links", "urls", "checklists", "comments", "times", "sprint", "items", "ticks"] as const),
-];
+/** The columns of a table that speak of each field; whether it speaks of sprints, its items say. */
+const cardFields: Readonly<Record<CardField, readonly string[]>> = words.cardFields;
+
+export const cardFieldNames = Object.keys(cardFields) as readonly CardField[];
 
 function isSaid(field: CardField, item: ImportedItem): boolean {
   // Where no column says it, everything is in one of these.
@@ -145,29 +145,15 @@ function isSaid(field: CardField, item: ImportedItem): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== "";
 }
 
-/** Of columns that mean the field of another name; whether a table speaks of sprints, its items say. */
-const ofColumns: Readonly<Partial<Record<CsvField, CardField>>> = {
-  ...({ detail: "content", done: "list", member_emails: "members", member_ids: "members", url: "urls" } as const),
-  ...({ comment: "comments", work_log: "times", checklist: "checklists" } as const),
-  ...({ blocks: "links", blocked_by: "links", related: "links", duplicates: "links" } as const),
-};
-
-/** Formats that always hold all that they can hold. */
-const ofFormats: Partial<Record<ImportFormat, readonly CardField[]>> = {
-  trello: [
-    ...(["title", "content", "list", "archived", "start", "due", "completed"] as const),
-    ...(["members", "tags", "urls", "checklists", "comments"] as const),
-  ],
-};
+const ofColumns: ReadonlyMap<string, CardField> = byName(cardFields);
 
 /** A table speaks of the fields that it has columns for, any other file of those that some item has. Rule G4.16. */
 export function spokenFields(format: ImportFormat, columns: readonly CsvColumn[]) {
-  const fields = columns.flatMap(({ field }): CardField | [] => {
-    const same = cardFieldNames.find((name) => name === field && name !== "sprint");
-    return ofColumns[field] ?? same ?? [];
-  });
+  const fields = columns.flatMap(({ field }) => ofColumns.get(field) ?? []);
+  // A board always holds all that it can hold.
+  const ofFormat = format === "trello" ? (words.fieldsOfTrello as readonly CardField[]) : [];
   const always: readonly CardField[] = columns.length === 0 ? ["title", "list"] : ["title"];
-  const says = new Set<CardField>([...always, ...fields, ...(ofFormats[format] ?? [])]);
+  const says = new Set<CardField>([...always, ...fields, ...ofFormat]);
   return {
     add(item: ImportedItem): void {
       for (const field of cardFieldNames) if (!says.has(field) && isSaid(field, item)) says.add(field);
