@@ -53,22 +53,18 @@ function partsOf(paths: string): readonly (readonly string[])[] {
 /** At `fields.components.name` a list stands for all of its entries. Of paths parted by bars the first that exists. */
 export function valuesAt(json: unknown, paths = ""): readonly unknown[] {
   for (const path of partsOf(paths)) {
-    const found: unknown[] = [];
-    collect(json, path, 0, found);
+    const found = valuesBelow(json, path);
     if (found.length > 0) return found;
   }
   return [];
 }
 
-function collect(value: unknown, path: readonly string[], at: number, found: unknown[]): void {
-  if (value === undefined || value === null || value === "") return;
+function valuesBelow(value: unknown, path: readonly string[], at = 0): readonly unknown[] {
+  if (Array.isArray(value) || isConnection(value))
+    return entriesOf(value).flatMap((entry) => valuesBelow(entry, path, at));
   const key = path[at];
-  if (typeof value !== "object") {
-    if (key === undefined) found.push(value);
-  } else if (Array.isArray(value) || isConnection(value)) {
-    for (const entry of entriesOf(value)) collect(entry, path, at, found);
-  } else if (key === undefined) found.push(value);
-  else collect(objectOf(value)[key], path, at + 1, found);
+  if (key !== undefined) return isObject(value) ? valuesBelow(value[key], path, at + 1) : [];
+  return value === undefined || value === null || value === "" ? [] : [value];
 }
 
 export const textsAt = (json: unknown, paths?: string): readonly string[] =>
