@@ -29,7 +29,7 @@ function* markdownLines(lines: readonly string[]): Generator<MarkdownLine> {
     const line = lines[index] ?? "";
     if (fence !== undefined && (line.trim() === "" || depthOf(line) > fence.within)) {
       yield { kind: "text", text: withoutIndent(line, fence.indent), isBelow: fence.isBelow };
-      if (closes(line, fence.mark)) fence = undefined;
+      if (/^(?:`+|~+)$/.test(line.trim()) && line.trim().startsWith(fence.mark)) fence = undefined;
       continue;
     }
     fence = fenceIn(line, above);
@@ -78,11 +78,6 @@ function fenceIn(line: string, above: number | undefined) {
   const isBelow = above !== undefined && indent > 0;
   const within = entry === undefined ? (isBelow ? above : -1) : indent;
   return { mark, indent: indent + (entry?.length ?? 0), within, isBelow };
-}
-
-function closes(line: string, mark: string): boolean {
-  const text = line.trim();
-  return text.length >= mark.length && text === mark.charAt(0).repeat(text.length);
 }
 
 const withoutIndent = (line: string, indent: number): string => line.slice(Math.min(indent, line.search(/[^ \t]|$/)));
