@@ -198,12 +198,8 @@ const LONG_LIST = `A list may have at most 8 MB and ${LONGEST_LIST.lines} lines,
 
 /** All of a text that is not read piece by piece, of at most so many bytes, and characters. */
 export async function wholeText(file: ImportFile, encoding: Encoding, most: number, refusal: string): Promise<string> {
-  if (file.size > most) throw tooLarge(refusal);
-  let text = "";
-  for await (const piece of textOf(file, encoding)) {
-    text += piece;
-    if (text.length > most) throw tooLarge(refusal);
-  }
+  const text = file.size > most ? undefined : await startOf(textOf(file, encoding), most + 1);
+  if (text === undefined || text.length > most) throw tooLarge(refusal);
   return text;
 }
 
