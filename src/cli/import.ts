@@ -8,8 +8,8 @@ import { failure, refusal } from "../errors/errors";
 import type { FetchHandler } from "../http";
 import { bearerToken, notAllowed } from "../http/exchange";
 import { ImportError, type ImportFile, type ImportOptions, importLines, type ReadImport, readImport } from "../import";
-import { csvRows, type Delimiter, delimiters } from "../import/csv-rows";
-import { encodingOf, textOf } from "../import/import-error";
+import { csvRows, delimiters } from "../import/csv-rows";
+import { encodingOf, startOf, textOf } from "../import/import-error";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import type { Workspace } from "../workspace";
 import { CliError } from "./cli-error";
@@ -193,12 +193,18 @@ function meaningsBy(otherLists: ListBehavior | undefined, isDryRun: boolean): Me
   };
 }
 
+/** In characters. */
+const FIRST_ROW = 8192;
+
 /** The rows of a CSV file with a name or an address, and its user id; below a header, if there is one. */
 async function mappingsIn(path: string) {
   const file = await diskFile(path);
   const encoding = await encodingOf(file);
+  // What stands before the last cell of the first row.
+  const [, found] = /^[^\r\n]*([,;\t|])/.exec(await startOf(textOf(file, encoding), FIRST_ROW)) ?? [];
+  const delimiter = delimiters.find((one) => one === found) ?? ",";
   const mappings: { readonly from: string; readonly user_id: string }[] = [];
-  for await (const { cells, line } of csvRows(textOf(file, encoding), await delimiterOf(textOf(file, encoding)))) {
+  for await (const { cells, line } of csvRows(textOf(file, encoding), delimiter)) {
     const [from = "", user_id = ""] = cells.map((cell) => cell.trim());
     const isId = /^[A-Za-z0-9_-]{1,64}$/.test(user_id);
     if (line === 1 && (!isId || user_id === "user_id")) continue;
@@ -208,15 +214,6 @@ async function mappingsIn(path: string) {
     mappings.push({ from, user_id });
   }
   return mappings;
-}
-
-/** The text before the last cell of the first row. */
-async function delimiterOf(text: AsyncIterable<string>): Promise<Delimiter> {
-  for await (const piece of text) {
-    const [, found] = /^[^\r\n]*([,;\t|])/.exec(piece) ?? [];
-    return delimiters.find((delimiter) => delimiter === found) ?? ",";
-  }
-  return ",";
 }
 
 export interface Screen {

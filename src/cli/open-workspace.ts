@@ -1,4 +1,5 @@
-import { open } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { text } from "node:stream/consumers";
 import type { TimeUnit } from "../base/time";
 import { WorkspaceError } from "../errors/errors";
 import type { WorkspaceMember } from "../resources/user/user-fields";
@@ -108,16 +109,9 @@ const SQLITE_BEGINS = "SQLite format 3\0";
 
 /** A file of something else would only be found out by the first statement. */
 async function refuseOtherFile(file: string): Promise<void> {
-  const handle = await open(file, "r").catch(() => undefined);
-  if (handle === undefined) return;
-  try {
-    const { bytesRead, buffer } = await handle.read(new Uint8Array(SQLITE_BEGINS.length));
-    const begin = new TextDecoder("latin1").decode(buffer.subarray(0, bytesRead));
-    if (begin !== "" && begin !== SQLITE_BEGINS)
-      throw new CliError(`${file} is not a SQLite database. Give the name of one, or a new name to create one.`);
-  } finally {
-    await handle.close();
-  }
+  const begin = await text(createReadStream(file, { end: SQLITE_BEGINS.length - 1 })).catch(() => "");
+  if (begin !== "" && begin !== SQLITE_BEGINS)
+    throw new CliError(`${file} is not a SQLite database. Give the name of one, or a new name to create one.`);
 }
 
 const NO_PG =
