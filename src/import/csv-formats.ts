@@ -1,7 +1,6 @@
 import { parsedJson } from "../base/json";
 import { type CellComment, type CsvDialect, dialectOf, personIn } from "./csv-dialect";
 import { MOST_VALUES } from "./import-error";
-import type { ImportedChecklist } from "./item";
 import { isForJiraAlone } from "./jira-issue";
 import { firstValueIn, type LooseJson, objectsOf, stringOf, textAt, textsAt } from "./json-value";
 import { monday, todoist } from "./row-shapes";
@@ -80,16 +79,14 @@ const ownCsv = dialectOf("own", {
       return { url, text };
     }),
   // Each checklist begins with its title; its items are those of Markdown.
-  checklistsOf(cell) {
-    const checklists: (ImportedChecklist & { readonly items: { title: string; checked: boolean }[] })[] = [];
-    for (const line of cell.split("\n")) {
-      const [, mark, title = ""] = /^- \[([ x])\] (.*)$/.exec(line) ?? [];
-      const last = checklists.at(-1);
-      if (mark === undefined || last === undefined) checklists.push({ title: line, items: [] });
-      else last.items.push({ title, checked: mark === "x" });
-    }
-    return checklists;
-  },
+  checklistsOf: (cell) =>
+    cell.split(/\n(?!- \[[ x]\] )/).map((checklist) => {
+      const [title = "", ...items] = checklist.split(/\n- \[(?=[ x]\] )/);
+      return {
+        title,
+        items: items.map((item) => ({ title: item.slice("x] ".length), checked: item.startsWith("x") })),
+      };
+    }),
   // Each comment begins with a line of its time and its author.
   commentsOf(cell) {
     const comments: CellComment[] = [];

@@ -162,9 +162,7 @@ export const monday = dialectOf("monday-csv", {
   // "The plan - https://…", and several files with commas between them
   urlsOf: (cell) =>
     cell.split(/,\s{0,9}(?=https?:)/).map((part) => {
-      const at = part.search(/https?:/);
-      const before = part.slice(0, Math.max(at, 0)).trim();
-      const text = before.endsWith("-") ? before.slice(0, -1).trim() : before;
-      return { url: part.slice(Math.max(at, 0)).trim(), text: text || undefined };
+      const [, before = "", url = part] = /^(.*?)(https?:.*)$/s.exec(part) ?? [];
+      return { url: url.trim(), text: before.trim().replace(/-$/, "").trim() || undefined };
     }),
 });
