@@ -81,7 +81,7 @@ export { type ShardedStorageOptions, type ShardOf, shardedStorage } from "./stor
 export type * from "./storage/storage";
 export { StorageError, type StorageErrorKind, type StorageErrorOptions } from "./storage/storage-error";
 export type { PoolStats, StorageStatistics, WaitStats } from "./storage/storage-statistics";
-export type { Grouping, NumberSummary, SummaryGroup as StoredSummaryGroup, SummaryQuery } from "./storage/summary";
+export type { Aggregate, Grouping, SummaryGroup as StoredSummaryGroup, SummaryQuery } from "./storage/summary";
 export type { Summary, SummaryGroup, SummaryKey } from "./summary/present-summary";
 export type { CalendarPeriod, Grouped, SummaryGrouping, SummaryMeasure, SummaryParts } from "./summary/summary-request";
 export type {

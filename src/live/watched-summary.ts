@@ -3,7 +3,7 @@ import { MAX_SUMMARY_GROUPS } from "../base/limits";
 import type { LiveSource } from "../engine/engine";
 import { WorkspaceError } from "../errors/errors";
 import type { FieldValue } from "../storage/query";
-import { groupsOfOne, noNumbers, type SummaryGroup as StoredGroup, together, without } from "../storage/summary";
+import { groupsOfOne, type SummaryGroup as StoredGroup, together } from "../storage/summary";
 import { periodOf } from "../summary/calendar-bounds";
 import {
   presentedGroup,
@@ -25,7 +25,9 @@ import { type Consequence, type Entry, type Readings, Watched, type Watching } f
 
 interface Kept {
   group: StoredGroup;
-  shown?: { readonly group: StoredGroup; readonly item: SummaryGroup };
+  /** As it was shown last. */
+  shown?: SummaryGroup | undefined;
+  isChanged: boolean;
 }
 
 /** One live summary as it is kept right: each document that changes leaves its groups and enters others. */
@@ -33,9 +35,10 @@ export class WatchedSummary extends Watched {
   readonly sink: SinkOf<"watchSummary">;
   readonly #request: ReadSummaryRequest;
   readonly #counting: readonly string[];
-  readonly #total: Kept = { group: { key: [], count: 0, numbers: [] } };
-  /** By key; those that are empty go when it is shown. */
-  #groups: Kept[] = [];
+  #total = keptAs({ key: [], count: 0, numbers: [] });
+  #groups = new Map<string, Kept>();
+  /** The groups by their keys; undefined once one came or went. */
+  #inOrder: readonly Kept[] | undefined;
   #titles: Titles = [];
   #summary: Summary | undefined;
 
@@ -73,8 +76,12 @@ export class WatchedSummary extends Watched {
       this.wakeAt = await nextChangeOf(this, source, now);
       // A change that may have been read already must not count twice.
       this.sequence = latest;
-      for (const kept of this.#groups) kept.group = { ...kept.group, count: 0 };
-      for (const group of [found.total, ...found.groups]) this.#put(this.#at(group), group);
+      for (const group of [found.total, ...found.groups]) refuseInexact(group, this.#request.summary);
+      const known = this.#groups;
+      this.#groups = new Map();
+      this.#inOrder = undefined;
+      this.#total = keptAs(found.total, this.#total);
+      for (const group of found.groups) this.#groups.set(nameOf(group), keptAs(group, known.get(nameOf(group))));
     } catch (error) {
       // It cannot be shown any more if it would be refused.
       if (!(error instanceof WorkspaceError) || error.status !== 400) throw error;
@@ -89,9 +96,9 @@ export class WatchedSummary extends Watched {
 
   show(at: number): (() => void) | undefined {
     const { sink, reason } = this;
-    this.#groups = this.#groups.filter(({ group }) => group.count > 0);
+    this.#inOrder ??= [...this.#groups.values()].sort((left, right) => compareGroups(left.group, right.group));
     const { count, measures } = this.#itemOf(this.#total);
-    const groups = Object.freeze(this.#groups.map((kept) => this.#itemOf(kept)));
+    const groups = Object.freeze(this.#inOrder.map((kept) => this.#itemOf(kept)));
     const summary = Object.freeze({ count, measures, groups });
     const diff = between.watchSummary({ summary: this.#summary }, { summary }, reason, at);
     if (diff !== undefined) this.#summary = summary;
@@ -110,14 +117,14 @@ export class WatchedSummary extends Watched {
     const left = wasIn ? this.#countedAs((field) => change.previous(field)) : [];
     const entered = isIn ? this.#countedAs((field) => change.value(field)) : [];
     this.reason = "commit";
-    const isKnown = left.every((group) => this.#leave(group)) && entered.every((group) => this.#enter(group));
+    // One that it leaves and enters again is not empty in between.
+    const isKnown = entered.every((group) => this.#add(group)) && left.every((group) => this.#remove(group));
     return isKnown ? "show" : "read";
   }
 
   /** The groups of one document, that of all first. */
   #countedAs(fieldOf: (field: string) => FieldValue): readonly StoredGroup[] {
-    const { groupings, measures } = this.#request.summary;
-    const numbers = measures.map(({ field }) => field);
+    const { groupings, numbers } = this.#request.summary;
     const groupBy = groupings.map(({ field, by }) => {
       const value = fieldOf(field);
       if (by === undefined || typeof value !== "number") return { field };
@@ -127,59 +134,56 @@ export class WatchedSummary extends Watched {
     return groupBy.length === 0 ? all : [...all, ...groupsOfOne({ groupBy, numbers }, fieldOf)];
   }
 
-  /** Counts a document in. Returns whether it is known how that is shown. */
-  #enter(one: StoredGroup): boolean {
-    const kept = this.#at(one);
-    const { key, count, numbers } = kept.group;
-    const sums = one.numbers.map((number, place) => together(numbers[place] ?? noNumbers, number));
-    this.#put(kept, { key, count: count + 1, numbers: sums });
-    if (count > 0) return true;
-    const areNamed = key.every((value, place) => value === null || (this.#titles[place]?.has(String(value)) ?? true));
-    return areNamed && this.#groups.length <= MAX_SUMMARY_GROUPS;
+  /** Counts a document in. Returns whether it is known how its group is shown. */
+  #add(one: StoredGroup): boolean {
+    const known = this.#at(one);
+    if (known !== undefined) return this.#change(known, one);
+    this.#groups.set(nameOf(one), keptAs(one));
+    this.#inOrder = undefined;
+    const areNamed = one.key.every(
+      (value, place) => value === null || (this.#titles[place]?.has(String(value)) ?? true),
+    );
+    return areNamed && this.#groups.size <= MAX_SUMMARY_GROUPS;
   }
 
-  /** Counts a document out. Returns whether it is known what is left. */
-  #leave(one: StoredGroup): boolean {
+  /** Counts a document out. Returns whether it is known what is left: not without the least or the greatest number. */
+  #remove(one: StoredGroup): boolean {
     const kept = this.#at(one);
-    const { key, count, numbers } = kept.group;
-    const rest = one.numbers.map((number, place) => without(numbers[place] ?? noNumbers, number));
-    this.#put(kept, { key, count: count - 1, numbers: rest });
-    return this.#request.summary.measures.every(({ name }, place) => {
-      const [all = noNumbers, gone = noNumbers] = [numbers[place], one.numbers[place]];
-      if (gone.filled === 0) return true;
-      return name === "min" ? gone.least > all.least : name !== "max" || gone.greatest < all.greatest;
+    if (kept === undefined) return false;
+    const names = this.#request.summary.numbers.map(({ name }) => name);
+    const isEnd = (place: number) => names[place] === "min" || names[place] === "max";
+    if (one.numbers.some((number, place) => isEnd(place) && number !== 0 && number === kept.group.numbers[place]))
+      return false;
+    this.#change(kept, {
+      ...one,
+      count: -1,
+      numbers: one.numbers.map((number, place) => (isEnd(place) ? 0 : -number)),
     });
+    if (kept.group.count === 0 && this.#groups.delete(nameOf(one))) this.#inOrder = undefined;
+    return true;
   }
 
-  #put(kept: Kept, group: StoredGroup): void {
-    refuseInexact(group, this.#request.summary);
-    kept.group = group;
+  #change(kept: Kept, by: StoredGroup): true {
+    kept.group = together(this.#request.summary.numbers, kept.group, by);
+    kept.isChanged = true;
+    refuseInexact(kept.group, this.#request.summary);
+    return true;
   }
 
-  /** The group with the same key, which is empty where it was not there. */
-  #at(group: StoredGroup): Kept {
-    if (group.key.length === 0) return this.#total;
-    let [from, to] = [0, this.#groups.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      const there = this.#groups[middle];
-      const order = there === undefined ? 1 : compareGroups(there.group, group);
-      if (there !== undefined && order === 0) return there;
-      if (order < 0) from = middle + 1;
-      else to = middle;
-    }
-    const kept: Kept = { group: { key: group.key, count: 0, numbers: [] } };
-    this.#groups.splice(from, 0, kept);
-    return kept;
+  #at(group: StoredGroup): Kept | undefined {
+    return group.key.length === 0 ? this.#total : this.#groups.get(nameOf(group));
   }
 
   /** The group as it is shown: the same object until that changes. */
   #itemOf(kept: Kept): SummaryGroup {
-    const { group, shown } = kept;
-    if (shown?.group === group) return shown.item;
-    const made = presentedGroup(group, this.#request.summary, this.#titles);
-    const item = shown !== undefined && isSame(shown.item, made) ? shown.item : made;
-    kept.shown = { group, item };
-    return item;
+    if (!kept.isChanged && kept.shown !== undefined) return kept.shown;
+    const made = presentedGroup(kept.group, this.#request.summary, this.#titles);
+    if (!isSame(kept.shown, made)) kept.shown = made;
+    kept.isChanged = false;
+    return kept.shown ?? made;
   }
 }
+
+const keptAs = (group: StoredGroup, before?: Kept): Kept => ({ group, shown: before?.shown, isChanged: true });
+
+const nameOf = ({ key }: StoredGroup): string => JSON.stringify(key);

@@ -104,7 +104,7 @@ export class KindSchema {
       const isAscending = bounds.every((bound, place) => place === 0 || bound > (bounds[place - 1] ?? 0));
       if (bounds.length === 0 || !isAscending) this.#refuse(field, "needs bounds in ascending order");
     }
-    for (const field of query.numbers) {
+    for (const { field } of query.numbers) {
       const { type, many } = this.#known(field);
       if (type !== "number" || many) this.#refuse(field, "is not one number");
     }

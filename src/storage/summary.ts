@@ -10,7 +10,7 @@ export interface SqlGrouping {
 
 interface SummaryParts {
   readonly groups: readonly SqlGrouping[];
-  /** Expressions that are `NULL` without a number. */
+  /** Aggregates such as `sum(estimate)`, of expressions that are `NULL` without a number. */
   readonly numbers: readonly string[];
   readonly tables: string;
   readonly condition: string;
@@ -19,15 +19,11 @@ interface SummaryParts {
 
 type Row = Readonly<Record<string, unknown>>;
 
-const aggregates = { f: "count", s: "sum", l: "min", g: "max" } as const;
-
 export function summaryStatement({ groups, numbers, tables, condition, limit }: SummaryParts): string {
   const columns = [
     ...groups.map(({ sql }, place) => `${sql} AS k${place}`),
     "count(*) AS n",
-    ...numbers.flatMap((sql, place) =>
-      Object.entries(aggregates).map(([alias, aggregate]) => `${aggregate}(${sql}) AS ${alias}${place}`),
-    ),
+    ...numbers.map((sql, place) => `${sql} AS m${place}`),
   ];
   const joins = groups.map(({ join = "" }) => join).join("");
   const places = groups.map((_, place) => place + 1).join(", ");
@@ -39,14 +35,8 @@ export function summaryStatement({ groups, numbers, tables, condition, limit }: 
 export const summaryGroup = (row: Row, groups: readonly SqlGrouping[], numbers: readonly string[]): SummaryGroup => ({
   key: groups.map(({ type }, place) => keyOf(row[`k${place}`], type)),
   count: Number(row["n"]),
-  numbers: numbers.map((_, place) => numberIn(row, place)),
+  numbers: numbers.map((_, place) => Number(row[`m${place}`] ?? 0)),
 });
-
-function numberIn(row: Row, place: number): NumberSummary {
-  const number = (alias: keyof typeof aggregates) => Number(row[`${alias}${place}`] ?? 0);
-  const filled = number("f");
-  return filled === 0 ? noNumbers : { filled, sum: number("s"), least: number("l"), greatest: number("g") };
-}
 
 function keyOf(value: unknown, type: SqlGrouping["type"]): Scalar | null {
   if (value === null || value === undefined) return null;
@@ -61,34 +51,28 @@ export interface Grouping {
   readonly bounds?: readonly number[];
 }
 
+/** What the numbers of a field come to: how many there are, their sum, the least or the greatest of them. */
+export interface Aggregate {
+  readonly name: "count" | "sum" | "min" | "max";
+  /** A field of one number. An empty one, which is 0, does not count. */
+  readonly field: string;
+}
+
 /** How many documents of a selection are in each group, and what some of their numbers come to. */
 export interface SummaryQuery extends Selection {
   readonly groupBy: readonly Grouping[];
-  /** Fields of one number. */
-  readonly numbers: readonly string[];
+  readonly numbers: readonly Aggregate[];
   /** The most groups to return; which of more is not said. Default: all. */
   readonly limit?: number;
-}
-
-/** The numbers of a field that are not empty; all 0 where there are none. */
-export interface NumberSummary {
-  readonly filled: number;
-  /** Exact where all numbers are whole and it is a safe integer. */
-  readonly sum: number;
-  readonly least: number;
-  readonly greatest: number;
 }
 
 /** A document is in the group of each element of a set; without a value the key is `null`. */
 export interface SummaryGroup {
   readonly key: readonly (Scalar | null)[];
   readonly count: number;
-  readonly numbers: readonly NumberSummary[];
+  /** In the order in which they were asked for; 0 where there are none. Sums of whole numbers are exact while they are safe integers. */
+  readonly numbers: readonly number[];
 }
-
-type FoldedGroup = { key: readonly (Scalar | null)[]; count: number; numbers: NumberSummary[] };
-
-export const noNumbers: NumberSummary = Object.freeze({ filled: 0, sum: 0, least: 0, greatest: 0 });
 
 /** The query whose groups say how many documents hold each value of the field. */
 export const countingBy = (kind: string, where: readonly Clause[], field: string): SummaryQuery => {
@@ -112,7 +96,7 @@ export function entered(
 /** Groups documents that are added one after another. */
 export class SummaryFold {
   readonly #query: Omit<SummaryQuery, keyof Selection>;
-  readonly #groups = new Map<string, FoldedGroup>();
+  readonly #groups = new Map<string, SummaryGroup>();
 
   constructor(query: Omit<SummaryQuery, keyof Selection>) {
     this.#query = query;
@@ -133,12 +117,10 @@ export class SummaryFold {
 
   /** Adds the groups of other documents. */
   addGroups(groups: readonly SummaryGroup[]): void {
-    for (const { key, count, numbers } of groups) {
-      const name = JSON.stringify(key);
-      const group = this.#groups.get(name) ?? { key, count: 0, numbers: numbers.map(() => noNumbers) };
-      group.count += count;
-      group.numbers = group.numbers.map((number, place) => together(number, numbers[place] ?? noNumbers));
-      this.#groups.set(name, group);
+    for (const group of groups) {
+      const name = JSON.stringify(group.key);
+      const known = this.#groups.get(name);
+      this.#groups.set(name, known === undefined ? group : together(this.#query.numbers, known, group));
     }
   }
 }
@@ -148,29 +130,27 @@ export function groupsOfOne(
   { groupBy, numbers }: Pick<SummaryQuery, "groupBy" | "numbers">,
   fieldOf: (field: string) => FieldValue,
 ): readonly SummaryGroup[] {
-  const found = numbers.map((field) => summaryOf(Number(fieldOf(field))));
+  const found = numbers.map(({ name, field }) => aggregated(name, 0, Number(fieldOf(field))));
   return keysOf(groupBy, fieldOf).map((key) => ({ key, count: 1, numbers: found }));
 }
 
-const summaryOf = (number: number): NumberSummary =>
-  number === 0 ? noNumbers : { filled: 1, sum: number, least: number, greatest: number };
+/** The documents of both groups as one that has the key of the first. */
+export const together = (numbers: readonly Aggregate[], one: SummaryGroup, other: SummaryGroup): SummaryGroup => ({
+  key: one.key,
+  count: one.count + other.count,
+  numbers: numbers.map(({ name }, place) => {
+    const [left = 0, right = 0] = [one.numbers[place], other.numbers[place]];
+    return name === "count" ? left + right : aggregated(name, left, right);
+  }),
+});
 
-/** The numbers of both. */
-export function together(left: NumberSummary, right: NumberSummary): NumberSummary {
-  if (left.filled === 0) return right;
-  if (right.filled === 0) return left;
-  return {
-    filled: left.filled + right.filled,
-    sum: left.sum + right.sum,
-    least: Math.min(left.least, right.least),
-    greatest: Math.max(left.greatest, right.greatest),
-  };
-}
-
-/** The first without the second, unless that was the least or the greatest of it. */
-export function without(all: NumberSummary, gone: NumberSummary): NumberSummary {
-  const filled = all.filled - gone.filled;
-  return filled === 0 ? noNumbers : { ...all, filled, sum: all.sum - gone.sum };
+/** What numbers come to with one more, which is 0 where it is missing. */
+export function aggregated(name: Aggregate["name"], all: number, one: number): number {
+  if (one === 0) return all;
+  if (name === "sum") return all + one;
+  if (name === "count") return all + 1;
+  if (all === 0) return one;
+  return name === "min" ? Math.min(all, one) : Math.max(all, one);
 }
 
 /** The keys of a document: one for each combination of its elements. */

@@ -3,7 +3,7 @@ import type { Kind } from "../documents";
 import { refusal } from "../errors/errors";
 import type { Reader } from "../session/reader";
 import type { Scalar } from "../storage/query";
-import { type NumberSummary, noNumbers, type SummaryGroup as StoredGroup } from "../storage/summary";
+import type { SummaryGroup as StoredGroup } from "../storage/summary";
 import type { SummarizedGroups } from "./summarize";
 import type { GroupedShape, ReadSummary } from "./summary-request";
 
@@ -72,17 +72,19 @@ export const titlesOf = (
     }),
   );
 
-export const presentedGroup = (
+export function presentedGroup(
   { key, count, numbers }: StoredGroup,
   { groupings, measures, hasTitles }: ReadSummary,
   titles: Titles,
-): SummaryGroup =>
-  Object.freeze({
+): SummaryGroup {
+  const counts = numbers.slice(measures.length).values();
+  return Object.freeze({
     key: Object.freeze(key.map((value, place) => shownKey(value, groupings[place]?.shape))),
     ...(hasTitles && { titles: Object.freeze(key.map((value, place) => titles[place]?.get(String(value)) ?? null)) }),
     count,
-    measures: Object.freeze(measures.map(({ name }, place) => measureOf(numbers[place] ?? noNumbers, name))),
+    measures: Object.freeze(measures.map(({ name }, place) => measureOf(name, numbers[place] ?? 0, counts))),
   });
+}
 
 function shownKey(value: Scalar | null, shape: GroupedShape = "value"): SummaryKey {
   if (shape === "flag") return value ?? false;
@@ -91,19 +93,20 @@ function shownKey(value: Scalar | null, shape: GroupedShape = "value"): SummaryK
 }
 
 function measureOf(
-  { filled, sum, least, greatest }: NumberSummary,
   name: ReadSummary["measures"][number]["name"],
+  number: number,
+  counts: Iterator<number, undefined>,
 ): number | null {
-  if (name === "sum") return sum;
-  if (filled === 0) return null;
-  if (name === "average") return sum / filled;
-  return name === "min" ? least : greatest;
+  if (name === "sum") return number;
+  if (name !== "average") return number || null;
+  const { value: count = 0 } = counts.next();
+  return count === 0 ? null : number / count;
 }
 
 /** @throws WorkspaceError for a sum that is not exact. */
 export function refuseInexact({ numbers }: StoredGroup, { measures }: ReadSummary): void {
   for (const [place, { name }] of measures.entries()) {
-    if ((name !== "sum" && name !== "average") || Number.isSafeInteger(numbers[place]?.sum ?? 0)) continue;
+    if ((name !== "sum" && name !== "average") || Number.isSafeInteger(numbers[place] ?? 0)) continue;
     throw refusal(
       "invalid_input",
       `measures[${place}]`,

@@ -4,7 +4,7 @@ import { holdsSet, type Kind } from "../documents";
 import { refusal } from "../errors/errors";
 import type { FieldsOf, Reader, Steady } from "../session/reader";
 import type { Clause, Scalar } from "../storage/query";
-import { type Grouping, noNumbers, SummaryFold, type SummaryGroup, together } from "../storage/summary";
+import { type Aggregate, type Grouping, SummaryFold, type SummaryGroup, together } from "../storage/summary";
 import { type Calendar, periodOf, periodStarts } from "./calendar-bounds";
 import type { CalendarPeriod, ReadSummary } from "./summary-request";
 
@@ -21,35 +21,39 @@ export interface SummarizedGroups {
   readonly groups: readonly SummaryGroup[];
 }
 
+const nothing: SummaryGroup = { key: [], count: 0, numbers: [] };
+
 /** Of more periods a storage is asked for each date, and they are counted here. */
 const MOST_BOUNDS = 4000;
 
 export const summarize = <K extends Kind>(
   reader: Reader,
   summarized: Summarized<K>,
-  asked: Pick<ReadSummary, "groupings" | "measures">,
+  asked: Pick<ReadSummary, "groupings" | "numbers">,
 ): Promise<Steady<SummarizedGroups>> => reader.steadily(() => readGroups(reader, summarized, asked));
 
 async function readGroups<K extends Kind>(
   reader: Reader,
   { kind, where, fieldsOf }: Summarized<K>,
-  { groupings, measures }: Pick<ReadSummary, "groupings" | "measures">,
+  { groupings, numbers }: Pick<ReadSummary, "groupings" | "numbers">,
 ): Promise<SummarizedGroups> {
-  const numbers = measures.map(({ field }) => field);
-  const dates = groupings.flatMap(({ field, by }) => (by === undefined ? [] : [field]));
-  const find = (groupBy: readonly Grouping[], of: readonly string[], limit?: number) =>
+  const find = (groupBy: readonly Grouping[], of: readonly Aggregate[], limit?: number) =>
     reader.summarize({ kind, where, groupBy, numbers: of, ...(limit && { limit }) }, fieldsOf);
-  // Unless something is in several groups, these say all of the total; the dates must be known before they are grouped.
+  // The dates must be known before they are grouped.
+  const dates = groupings.filter(({ by }) => by !== undefined);
+  const ends = (["min", "max"] as const).flatMap((name) => dates.map(({ field }) => ({ name, field })));
+  // Unless something is in several groups, these say all of the total.
   const isInOne = groupings.length > 0 && groupings.every(({ field }) => !holdsSet(kind, field));
-  const first = isInOne ? dates : [...numbers, ...dates];
-  const none = { key: [], count: 0, numbers: first.map(() => noNumbers) };
-  const [all = none] = isInOne && dates.length === 0 ? [] : await find([], first);
-  const total = { ...all, numbers: all.numbers.slice(0, numbers.length) };
+  const first = isInOne ? ends : [...ends, ...numbers];
+  const [all = nothing] = isInOne && ends.length === 0 ? [] : await find([], first);
+  const total = { ...all, numbers: all.numbers.slice(ends.length) };
   if (groupings.length === 0) return { total, groups: [] };
 
-  const groupBy = groupings.map(({ field, by }): Grouping => {
-    const { filled, least, greatest } = all.numbers[first.length - dates.length + dates.indexOf(field)] ?? noNumbers;
-    if (by === undefined || filled === 0) return { field };
+  const groupBy = groupings.map((grouping): Grouping => {
+    const { field, by } = grouping;
+    const nth = dates.indexOf(grouping);
+    const [least = 0, greatest = 0] = [all.numbers[nth], all.numbers[nth + dates.length]];
+    if (by === undefined || least === 0) return { field };
     const bounds: number[] = [];
     for (const start of periodStarts(by, least, greatest, reader.context)) {
       if (bounds.push(start) > MOST_BOUNDS) return { field };
@@ -57,21 +61,26 @@ async function readGroups<K extends Kind>(
     return { field, bounds };
   });
   const isByDate = groupBy.map(({ bounds }, place) => bounds === undefined && groupings[place]?.by !== undefined);
-  const limit = isByDate.includes(true) ? undefined : MAX_SUMMARY_GROUPS + 1;
-  let groups = await find(groupBy, numbers, limit);
+  let groups = await find(groupBy, numbers, isByDate.includes(true) ? undefined : MAX_SUMMARY_GROUPS + 1);
   for (const [place, { by }] of groupings.entries()) {
-    if (by !== undefined && isByDate[place]) groups = byPeriod(groups, place, by, reader.context);
+    if (by !== undefined && isByDate[place]) groups = byPeriod(groups, numbers, place, by, reader.context);
   }
   if (groups.length > MAX_SUMMARY_GROUPS) throw tooMany();
-  return { total: isInOne ? totalOf(groups, numbers.length) : total, groups: [...groups].sort(compareGroups) };
+  const sum = isInOne ? groups.reduce((all, group) => together(numbers, all, group), nothing) : total;
+  return { total: sum, groups: [...groups].sort(compareGroups) };
 }
 
 /** Groups by a date as groups by the periods that the dates are in. */
-function byPeriod(groups: readonly SummaryGroup[], place: number, by: CalendarPeriod, calendar: Calendar) {
+function byPeriod(
+  groups: readonly SummaryGroup[],
+  numbers: readonly Aggregate[],
+  place: number,
+  by: CalendarPeriod,
+  calendar: Calendar,
+): readonly SummaryGroup[] {
   const dates = groups.flatMap(({ key }) => key[place] ?? []).map(Number);
   const starts = new Map<Scalar | null, number>();
-  let start = Number.NaN;
-  let end = Number.NEGATIVE_INFINITY;
+  let [start, end] = [Number.NaN, Number.NEGATIVE_INFINITY];
   let periods = 0;
   for (const date of dates.sort((left, right) => left - right)) {
     if (date >= end) {
@@ -81,20 +90,12 @@ function byPeriod(groups: readonly SummaryGroup[], place: number, by: CalendarPe
     }
     starts.set(date, start);
   }
-  const fold = new SummaryFold({ groupBy: [], numbers: [] });
+  const fold = new SummaryFold({ groupBy: [], numbers });
   const inPeriod = (key: SummaryGroup["key"]) =>
     key.map((value, at) => (at === place ? (starts.get(value) ?? null) : value));
   fold.addGroups(groups.map((group) => ({ ...group, key: inPeriod(group.key) })));
   return fold.groups;
 }
-
-const totalOf = (groups: readonly SummaryGroup[], numbers: number): SummaryGroup => ({
-  key: [],
-  count: groups.reduce((sum, { count }) => sum + count, 0),
-  numbers: Array.from({ length: numbers }, (_, place) =>
-    groups.reduce((sum, group) => together(sum, group.numbers[place] ?? noNumbers), noNumbers),
-  ),
-});
 
 const tooMany = () =>
   refusal(

@@ -1,5 +1,6 @@
 import { isObject } from "../base/json";
 import type { Faults } from "../errors/input-issues";
+import type { Aggregate } from "../storage/summary";
 import { nearestName } from "../text/nearest-name";
 
 export const calendarPeriods = ["day", "week", "month", "quarter", "year"] as const;
@@ -53,6 +54,8 @@ export interface ReadSummary {
     readonly shape?: GroupedShape;
   }[];
   readonly measures: readonly { readonly name: (typeof measureNames)[number]; readonly field: string }[];
+  /** What the measures are made of: one for each, and then the counts for those that are averages. */
+  readonly numbers: readonly Aggregate[];
   readonly hasTitles: boolean;
 }
 
@@ -80,8 +83,13 @@ export function readSummary(input: SummaryParts, fields: SummaryFields, faults: 
   const numbers = measures.map(({ name, field }) => `${name} of ${field}`);
   refuseRepeated(numbers, "measures", faults);
   if (input.with != null && input.with !== "titles") faults.expect('"titles"', "with", "invalid_value");
-  return { groupings, measures, hasTitles: input.with === "titles" };
+  return { groupings, measures, numbers: aggregatesFor(measures), hasTitles: input.with === "titles" };
 }
+
+const aggregatesFor = (measures: ReadSummary["measures"]): readonly Aggregate[] => [
+  ...measures.map(({ name, field }) => ({ name: name === "average" ? "sum" : name, field }) as const),
+  ...measures.flatMap(({ name, field }) => (name === "average" ? [{ name: "count", field } as const] : [])),
+];
 
 /** How it is grouped and measured, as an English sentence; nothing where it is neither. */
 export function summaryInWords({ groupings, measures }: ReadSummary): string {

@@ -83,12 +83,12 @@ interface Counting {
 
 export async function summarize(
   { database, team, table }: Rows,
-  { where, groupBy, numbers: fields, limit }: SummaryQuery,
+  { where, groupBy, numbers: aggregates, limit }: SummaryQuery,
   { among, isPrepared }: Counting = {},
 ): Promise<readonly SummaryGroup[]> {
   const statement = new Statement(team);
   const groups = groupBy.map((grouping, place) => groupedBy(table, grouping, `e${place}`, statement));
-  const numbers = fields.map((field) => `NULLIF(${table.column(field).name}, 0)`);
+  const numbers = aggregates.map(({ name, field }) => `${name}(NULLIF(${table.column(field).name}, 0))`);
   const wanted = groups.flatMap(({ join }) => {
     const elements = join && among?.map((value) => storedElement(team, value));
     return elements ? [`e0 = ANY (${statement.bind(elements, "text[]")})`] : [];

@@ -73,9 +73,9 @@ export function summarize(
   const groups = groupBy.map((grouping, place) =>
     groupedBy(table.field(grouping.field), grouping, `e${place}`, path?.clause.field === grouping.field),
   );
-  const numbers = query.numbers.map((name) => {
-    const field = table.field(name);
-    return field === undefined ? "NULL" : columnOf(field, false);
+  const numbers = query.numbers.flatMap(({ name, field }) => {
+    const layout = table.field(field);
+    return layout === undefined ? [] : [`${name}(${columnOf(layout, false)})`];
   });
   const selected = selectedBy(rows, where, path);
   const [group] = groups;

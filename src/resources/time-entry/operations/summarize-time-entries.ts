@@ -67,10 +67,10 @@ export const summarizeTimeEntries = operation<SummarizeTimeEntries>({
       throw refusal("no_access", `measures[${amount}]`, message);
     }
     return async (reader) => {
-      const ask = (asked: Pick<ReadSummary, "groupings" | "measures">, clauses: readonly Clause[]) =>
+      const ask = (asked: Pick<ReadSummary, "groupings" | "numbers">, clauses: readonly Clause[]) =>
         summarize(reader, { kind: "time_entry", where: clauses }, asked);
       if (amount >= 0 && !currency && !summary.groupings.some(({ field }) => field === "currency")) {
-        const { found } = await ask({ groupings: [{ field: "currency" }], measures: [] }, where);
+        const { found } = await ask({ groupings: [{ field: "currency" }], numbers: [] }, where);
         const names = found.groups.map(({ key }) => String(key[0]));
         const message = `The amounts are in ${names.join(", ")}: group by currency, or filter by one.`;
         if (names.length > 1) throw refusal("invalid_input", `measures[${amount}]`, message, "several_currencies");

@@ -1,9 +1,9 @@
 import { isEmpty } from "../../evaluate";
 import type { FieldValue, Scalar } from "../../query";
 import {
+  type Aggregate,
+  aggregated,
   type Grouping,
-  type NumberSummary,
-  noNumbers,
   placeOf,
   type SummaryGroup,
   type SummaryQuery,
@@ -25,13 +25,13 @@ interface Grouped {
 export class SlotGroups {
   readonly #levels: readonly Level[];
   readonly #limit: number;
-  readonly #numbers: readonly NumberTotals[];
+  readonly #numbers: readonly Totals[];
   #counts = new Float64Array(64);
 
   constructor(index: FieldsIndex, { groupBy, numbers, limit = Number.POSITIVE_INFINITY }: SummaryQuery) {
     this.#levels = groupBy.map((grouping) => new Level(codesOf(index, grouping)));
     this.#limit = limit;
-    this.#numbers = numbers.map((field) => new NumberTotals(numbersOf(index, field)));
+    this.#numbers = numbers.map(({ name, field }) => new Totals(name, numbersOf(index, field)));
   }
 
   /** Adds some slots; `false` once there are more groups than are wanted. */
@@ -39,7 +39,7 @@ export class SlotGroups {
     let grouped: Grouped = { slots, groups: new Uint32Array(count), count };
     for (const level of this.#levels) grouped = level.within(grouped);
     const size = this.#levels.at(-1)?.size ?? 1;
-    if (size > this.#counts.length) this.#counts = longer(this.#counts, size);
+    this.#counts = withPlaceFor(size, this.#counts);
     const counts = this.#counts;
     const { groups } = grouped;
     for (let place = 0; place < grouped.count; place += 1) {
@@ -62,42 +62,30 @@ export class SlotGroups {
   #keyOf(group: number): readonly (Scalar | null)[] {
     const key: (Scalar | null)[] = [];
     let one = group;
-    for (const level of [...this.#levels].reverse()) {
-      key.unshift(level.codes.value(level.code(one)));
-      one = level.outer(one);
+    for (const { codes, outer, code } of [...this.#levels].reverse()) {
+      key.unshift(codes.value(code[one] ?? 0));
+      one = outer[one] ?? 0;
     }
     return key;
   }
 }
 
-/** Codes up to here are looked up in a table, so many of them in all groups together. */
-const TABLE = 1 << 20;
-/** Greater than every group and code: both are fewer than the documents. */
-const RADIX = 2 ** 26;
-
 /** The groups within those of the fields before, numbered from 0 as they are met. */
 class Level {
   readonly codes: SlotCodes;
-  readonly #outer: number[] = [];
-  readonly #code: number[] = [];
-  readonly #tables: (Uint32Array | undefined)[] = [];
-  readonly #others = new Map<number, number>();
-  #capacity = TABLE;
+  /** The group of the fields before that each is in. */
+  readonly outer: number[] = [];
+  /** The code of the value that each has. */
+  readonly code: number[] = [];
+  /** By the group of the fields before, the groups by their codes. */
+  readonly #inner: number[][] = [];
 
   constructor(codes: SlotCodes) {
     this.codes = codes;
   }
 
   get size(): number {
-    return this.#code.length;
-  }
-
-  outer(group: number): number {
-    return this.#outer[group] ?? 0;
-  }
-
-  code(group: number): number {
-    return this.#code[group] ?? 0;
+    return this.code.length;
   }
 
   /** For each value that a slot has in the field, the group of that in the group that the slot is in. */
@@ -121,70 +109,48 @@ class Level {
   }
 
   #groupOf(outer: number, code: number): number {
-    const table = this.#tables[outer] ?? this.#newTable(outer);
-    if (table === undefined) {
-      const name = outer * RADIX + code;
-      const known = this.#others.get(name);
-      if (known !== undefined) return known;
-      this.#others.set(name, this.size);
-      return this.#add(outer, code);
-    }
-    const known = table[code] ?? 0;
-    if (known > 0) return known - 1;
-    table[code] = this.size + 1;
-    return this.#add(outer, code);
-  }
-
-  #newTable(outer: number): Uint32Array | undefined {
-    const { size } = this.codes;
-    if (size > this.#capacity) return undefined;
-    this.#capacity -= size;
-    const table = new Uint32Array(size);
-    this.#tables[outer] = table;
-    return table;
+    this.#inner[outer] ??= [];
+    const inner = this.#inner[outer];
+    inner[code] ??= this.#add(outer, code);
+    return inner[code];
   }
 
   #add(outer: number, code: number): number {
-    this.#outer.push(outer);
-    this.#code.push(code);
-    return this.size - 1;
+    this.outer.push(outer);
+    return this.code.push(code) - 1;
   }
 }
 
-/** Of a number field in each group: how many documents have a number, their sum, the least and the greatest. */
-class NumberTotals {
+/** What the numbers of a field come to in each group. */
+class Totals {
+  readonly #name: Aggregate["name"];
   readonly #data: NumberArray;
-  #totals = new Float64Array(256);
+  #totals = new Float64Array(64);
 
-  constructor(data: NumberArray) {
+  constructor(name: Aggregate["name"], data: NumberArray) {
+    this.#name = name;
     this.#data = data;
   }
 
   add({ slots, groups, count }: Grouped, size: number): void {
-    if (4 * size > this.#totals.length) this.#totals = longer(this.#totals, 4 * size);
-    const [data, totals] = [this.#data, this.#totals];
+    this.#totals = withPlaceFor(size, this.#totals);
+    const [name, data, totals] = [this.#name, this.#data, this.#totals];
     for (let place = 0; place < count; place += 1) {
-      const number = data[slots[place] ?? 0] ?? 0;
-      if (number === 0) continue;
-      const start = 4 * (groups[place] ?? 0);
-      const before = totals[start] ?? 0;
-      totals[start] = before + 1;
-      totals[start + 1] = (totals[start + 1] ?? 0) + number;
-      if (before === 0 || number < (totals[start + 2] ?? 0)) totals[start + 2] = number;
-      if (before === 0 || number > (totals[start + 3] ?? 0)) totals[start + 3] = number;
+      const group = groups[place] ?? 0;
+      totals[group] = aggregated(name, totals[group] ?? 0, data[slots[place] ?? 0] ?? 0);
     }
   }
 
-  at(group: number): NumberSummary {
-    const [filled = 0, sum = 0, least = 0, greatest = 0] = this.#totals.subarray(4 * group, 4 * group + 4);
-    return filled === 0 ? noNumbers : { filled, sum, least, greatest };
+  at(group: number): number {
+    return this.#totals[group] ?? 0;
   }
 }
 
-function longer(array: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> {
-  const copy = new Float64Array(2 * size);
-  copy.set(array);
-  return copy;
+function withPlaceFor(size: number, array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  if (size <= array.length) return array;
+  const longer = new Float64Array(2 * size);
+  longer.set(array);
+  return longer;
 }
 
 function numbersOf(index: FieldsIndex, field: string): NumberArray {

@@ -62,16 +62,11 @@ export class StorageModel {
     return inOrder.map(([name, rows]) => ({
       key: JSON.parse(name),
       count: rows.length,
-      numbers: numbers.map((field) => {
-        const filled = rows.flatMap((row) => elementsOf(row, field)).filter((value) => value !== 0);
-        const values = filled.map(Number);
-        const [first = 0] = values;
-        return {
-          filled: values.length,
-          sum: values.reduce((sum, value) => sum + value, 0),
-          least: values.reduce((least, value) => Math.min(least, value), first),
-          greatest: values.reduce((greatest, value) => Math.max(greatest, value), first),
-        };
+      numbers: numbers.map(({ name, field }) => {
+        const values = rows.map((row) => Number(elementsOf(row, field)[0])).filter((value) => value !== 0);
+        if (name === "count") return values.length;
+        if (name === "sum") return values.reduce((sum, value) => sum + value, 0);
+        return values.length === 0 ? 0 : Math[name](...values);
       }),
     }));
   }

@@ -77,6 +77,8 @@ const groupings = [
   [{ field: "owner" }, { field: "rank", bounds: [-3, 1, 2] }, { field: "tags" }],
 ] as const;
 
+const ranks = (["count", "sum", "min", "max"] as const).map((name) => ({ name, field: "rank" }));
+
 export const clausesSections: Sections = {
   clauses: {
     "[B6.1 B7.2] in: the field holds any of the values": [
@@ -145,14 +147,15 @@ export const clausesSections: Sections = {
       countsBy("owner", ["u-1"], anyOf("owner", [])),
     ],
     "[B7.4] summarize counts documents, and adds up their numbers, by the values of fields": [
-      summarizes({ groupBy: [], numbers: ["rank"] }),
+      summarizes({ groupBy: [], numbers: ranks }),
       documents,
-      ...groupings.map((groupBy) => summarizes({ groupBy, numbers: ["rank"] })),
-      summarizes({ groupBy: [{ field: "open" }], numbers: ["rank"], limit: 2 }),
+      ...groupings.map((groupBy) => summarizes({ groupBy, numbers: ranks })),
+      ...ranks.map((one) => summarizes({ groupBy: [{ field: "owner" }], numbers: [one] })),
+      summarizes({ groupBy: [{ field: "open" }], numbers: ranks, limit: 2 }),
       ...groupings.map((groupBy) => summarizes({ groupBy, numbers: [] }, anyOf("tags", ["x"]), range({ above: -4 }))),
-      summarizes({ groupBy: [{ field: "owner" }], numbers: ["rank"] }, anyOf("owner", [])),
+      summarizes({ groupBy: [{ field: "owner" }], numbers: ranks }, anyOf("owner", [])),
       emptyElements,
-      ...groupings.map((groupBy) => summarizes({ groupBy, numbers: ["rank", "rank"] })),
+      ...groupings.map((groupBy) => summarizes({ groupBy, numbers: [...ranks, ...ranks] })),
       async ({ storage, team }) => {
         const query = { kind: "item", where: [], groupBy: [{ field: "id" }], numbers: [], limit: 2 };
         const found = await storage.summarize?.(team, query);
