@@ -75,7 +75,7 @@ export function summarize(
   );
   const numbers = query.numbers.flatMap(({ name, field }) => {
     const layout = table.field(field);
-    return layout === undefined ? [] : [`${name}(${columnOf(layout, false)})`];
+    return layout === undefined ? [] : [`${name}(${columnOf(layout, true)})`];
   });
   const selected = selectedBy(rows, where, path);
   const [group] = groups;
