@@ -1,5 +1,6 @@
 import { isSame } from "../base/json";
 import { MAX_SUMMARY_GROUPS } from "../base/limits";
+import { keptList } from "../base/structural-sharing";
 import type { LiveSource } from "../engine/engine";
 import { WorkspaceError } from "../errors/errors";
 import type { FieldValue } from "../storage/query";
@@ -96,15 +97,18 @@ export class WatchedSummary extends Watched {
 
   show(at: number): (() => void) | undefined {
     const { sink, reason } = this;
+    const before = this.#summary;
     this.#inOrder ??= [...this.#groups.values()].sort((left, right) => compareGroups(left.group, right.group));
+    const items = this.#inOrder.map((kept) => this.#itemOf(kept));
     const { count, measures } = this.#itemOf(this.#total);
-    const groups = Object.freeze(this.#inOrder.map((kept) => this.#itemOf(kept)));
-    const summary = Object.freeze({ count, measures, groups });
-    const diff = between.watchSummary({ summary: this.#summary }, { summary }, reason, at);
-    if (diff !== undefined) this.#summary = summary;
+    const groups = keptList(before?.groups ?? [], items);
+    if (groups !== before?.groups || measures !== before.measures)
+      this.#summary = Object.freeze({ count, measures, groups });
     sink.show({ summary: this.#summary });
     this.reason = "clock";
     this.whenShown();
+    if (!sink.hasListeners()) return undefined;
+    const diff = between.watchSummary({ summary: before }, { summary: this.#summary }, reason, at);
     return () => sink.notify(diff);
   }
 

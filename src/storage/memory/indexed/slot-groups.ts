@@ -136,8 +136,10 @@ class Totals {
     this.#totals = withPlaceFor(size, this.#totals);
     const [name, data, totals] = [this.#name, this.#data, this.#totals];
     for (let place = 0; place < count; place += 1) {
+      const number = data[slots[place] ?? 0] ?? 0;
+      if (number === 0) continue;
       const group = groups[place] ?? 0;
-      totals[group] = aggregated(name, totals[group] ?? 0, data[slots[place] ?? 0] ?? 0);
+      totals[group] = aggregated(name, totals[group] ?? 0, number);
     }
   }
 
