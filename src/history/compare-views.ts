@@ -28,17 +28,14 @@ export async function compareSummaries(
     from.summarizeView(asked, options),
     to.summarizeView(asked, options),
   ]);
+  const earlier = new Map(before.groups.map((group) => [keyOf(group), group]));
   const later = new Map(after.groups.map((group) => [keyOf(group), group]));
-  const known = new Set(before.groups.map(keyOf));
-  const pairs = [
-    ...before.groups.map((group) => ({ before: group, after: later.get(keyOf(group)) ?? null })),
-    ...after.groups.filter((group) => !known.has(keyOf(group))).map((group) => ({ before: null, after: group })),
-  ];
-  return deepFreeze({
-    before,
-    after,
-    changed: pairs.filter((pair) => numbersOf(pair.before) !== numbersOf(pair.after)),
-  });
+  const pairs = Array.from(new Set([...earlier.keys(), ...later.keys()]), (key) => ({
+    before: earlier.get(key) ?? null,
+    after: later.get(key) ?? null,
+  }));
+  const changed = pairs.filter((pair) => numbersOf(pair.before) !== numbersOf(pair.after));
+  return deepFreeze({ before, after, changed });
 }
 
 const keyOf = ({ key }: SummaryGroup): string => JSON.stringify(key);

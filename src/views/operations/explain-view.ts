@@ -11,7 +11,7 @@ import { isEmpty } from "../../storage/evaluate";
 import type { Clause, Sort, SortPosition } from "../../storage/query";
 import { anyOf } from "../../storage/query";
 import type { PlanDriver, QueryPlan } from "../../storage/query-plan";
-import { readSummary, type SummaryParts, summaryInWords } from "../../summary/summary-request";
+import { isGrouped, readSummary, type SummaryParts, summaryInWords } from "../../summary/summary-request";
 import { checkUnknownFields } from "../../unknown-fields/check-unknown-fields";
 import { BoardOrder, isByLists } from "../board-order";
 import type { ClauseWork, MatchExplanation, ViewExplanation, ViewPlan } from "../explain-view";
@@ -136,7 +136,7 @@ export const explainView: Operation<Explain> = {
       });
     }
     const { view, page } = accepted("The request of explainView", readWith(viewRequestSchema, request));
-    const summary = "group_by" in request || "measures" in request ? inWordsOf(request, view) : "";
+    const summary = isGrouped(request) ? inWordsOf(request, view) : "";
     const place = placeInView(view, page, scopeOf(view, session.context), session.context);
     const context = viewContext(session.context, place.now);
     if (id === undefined) {

@@ -1,7 +1,7 @@
 import type { Clause, Query, Scalar, SortPosition } from "../../query";
 import type { QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
-import type { SummaryGroup, SummaryQuery } from "../../summary";
+import { countingBy, entered, type SummaryGroup, type SummaryQuery } from "../../summary";
 import type { Collection, Entry, FieldFault, IndexStats, OnIndexing } from "../collection/collection";
 import type { Condition } from "./column";
 import { type Definitions, FieldsIndex } from "./fields-index";
@@ -106,19 +106,8 @@ export class IndexedCollection implements Collection {
     const holding = (some: readonly Scalar[]): Clause => ({ operator: "in", field, values: some });
     if (where.length === 0) return new Map(values.map((value) => [value, this.count([holding([value])])]));
     const counts = new Map(values.map((value) => [value, 0]));
-    const add = (value: Scalar): void => {
-      const count = counts.get(value);
-      if (count !== undefined) counts.set(value, count + 1);
-    };
-    this.#visitAll(this.#compile([...where, holding(values)]), (slots, kept) => {
-      for (let place = 0; place < kept; place += 1) {
-        const value = this.#index.valueOf(slots[place] ?? 0, field);
-        if (typeof value === "object") value.forEach(add);
-        else add(value);
-      }
-      return true;
-    });
-    return counts;
+    const groups = this.summarize(countingBy("", [...where, holding(values)], field));
+    return entered(groups, counts, this.#definitions.get(field)?.many);
   }
 
   summarize(query: SummaryQuery): readonly SummaryGroup[] {
