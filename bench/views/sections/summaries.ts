@@ -1,8 +1,14 @@
-import type { SummaryRequest } from "workspace-engine";
+import { type SummaryRequest, Workspace } from "workspace-engine";
+import { SqliteStorage } from "workspace-engine/sqlite";
+import { manualClock } from "workspace-engine/testing";
+import { Corpus } from "../data/corpus";
+import { makeDocuments } from "../data/documents";
+import { fill } from "../data/fill";
 import { sampleCards } from "../data/sample";
-import { TEAM } from "../data/writes";
+import { ADA, TEAM } from "../data/writes";
 import { groupedByDuckDb } from "../peers/duckdb";
 import { groupedByRindle, groupedByTanStack } from "../peers/live-groups";
+import { openMemory } from "../peers/sqlite/database";
 import { both, rounded } from "../report/numbers";
 import type { Fact } from "../report/result";
 import { Samples } from "../timing/samples";
@@ -22,7 +28,12 @@ const request: SummaryRequest = {
 
 /** One summary of all cards, asked again and again, and kept while cards change. */
 export const summaries: Section = async (bench) => ({
-  facts: [...(await asked(bench)), ...(await kept(bench)), ...(await keptByPeers(bench))],
+  facts: [
+    ...(await asked(bench)),
+    ...(await askedOfSqlite(bench)),
+    ...(await kept(bench)),
+    ...(await keptByPeers(bench)),
+  ],
 });
 
 const fact = (name: string, value: string): Fact => ({ section: "summaries", name, value });
@@ -47,6 +58,31 @@ async function asked({ subject: { corpus, workspace } }: Bench): Promise<readonl
   return [
     fact(`asked once, ${groups}, p50 / p99`, `${both(own.figure())} µs`),
     fact(`DuckDB, ${groups}, p50 / p99`, `${both(other.figure())} µs`),
+  ];
+}
+
+const BY_HAND =
+  "SELECT f_board_id, f_priority, count(*), sum(f_estimate), avg(f_time_remaining_seconds) " +
+  "FROM workspace_find_card WHERE team_id = ? GROUP BY 1, 2";
+
+/** The storage in SQLite and, by turns, what one would write by hand over its table, with the same driver. */
+async function askedOfSqlite({ subject: { recipe, now } }: Bench): Promise<readonly Fact[]> {
+  const db = await openMemory();
+  const storage = new SqliteStorage({ db });
+  await fill(storage, makeDocuments(recipe, now / 1000), new Corpus());
+  const workspace = new Workspace({ teamId: TEAM, actor: ADA, storage, clock: manualClock() });
+  const byHand = db.prepare(BY_HAND);
+  const [own, other] = [new Samples(ASKINGS), new Samples(ASKINGS)];
+  for (let turn = 0; turn < ASKINGS; turn += 1) {
+    if (turn === ASKINGS >> 1) for (const samples of [own, other]) samples.clear();
+    await timeCall(own, () => workspace.summarizeView(request));
+    await timeCall(other, async () => byHand.all(TEAM));
+  }
+  await storage.close();
+  db.close();
+  return [
+    fact("asked once, SQLite, p50 / p99", `${both(own.figure())} µs`),
+    fact("its GROUP BY written by hand, p50 / p99", `${both(other.figure())} µs`),
   ];
 }
 
