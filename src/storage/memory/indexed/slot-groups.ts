@@ -109,15 +109,17 @@ class Level {
   }
 
   #groupOf(outer: number, code: number): number {
-    this.#inner[outer] ??= [];
     const inner = this.#inner[outer];
-    inner[code] ??= this.#add(outer, code);
-    return inner[code];
+    return inner?.[code] ?? this.#add(outer, code);
   }
 
   #add(outer: number, code: number): number {
+    const group = this.size;
+    this.#inner[outer] ??= [];
+    this.#inner[outer][code] = group;
     this.outer.push(outer);
-    return this.code.push(code) - 1;
+    this.code.push(code);
+    return group;
   }
 }
 
@@ -135,11 +137,13 @@ class Totals {
   add({ slots, groups, count }: Grouped, size: number): void {
     this.#totals = withPlaceFor(size, this.#totals);
     const [name, data, totals] = [this.#name, this.#data, this.#totals];
+    const isSum = name === "sum";
     for (let place = 0; place < count; place += 1) {
       const number = data[slots[place] ?? 0] ?? 0;
       if (number === 0) continue;
       const group = groups[place] ?? 0;
-      totals[group] = aggregated(name, totals[group] ?? 0, number);
+      const total = totals[group] ?? 0;
+      totals[group] = isSum ? total + number : aggregated(name, total, number);
     }
   }
 
