@@ -73,6 +73,7 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
     required: {
       title: blank,
       list_id: [null, ""],
+      schema: [-1, 1.5, "2"],
       estimate: [-1, 6, 2.5, "3", true],
       priority: [5, -1, 1.5, "1", true],
     },
@@ -101,14 +102,14 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
   updatePage: {
     of: "page",
     create: ["createPage", { title: "Plain" }],
-    bare: { content: "", font: "sans", standalone: true, is_public: false, bookmarked: false },
+    bare: { content: "", schema: 1, font: "sans", standalone: true, is_public: false, bookmarked: false },
     named: { page_id: ids.page_id },
     fields: {
-      ...{ title: "Manual", content: "text", font: "mono", ...looks, is_public: true },
+      ...{ title: "Manual", content: "text", schema: 4, font: "mono", ...looks, is_public: true },
       ...{ hide_table_of_contents: true, hide_subpages: true },
     },
-    cleared: { content: [], font: [], icon: [], cover_image: [] },
-    required: { title: blank },
+    cleared: { content: [], schema: [], font: [], icon: [], cover_image: [] },
+    required: { title: blank, schema: [-1] },
   },
   updateProject: {
     of: "project",

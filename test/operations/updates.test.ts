@@ -70,6 +70,26 @@ describe.each(rows)("%s", (name) => {
   });
 });
 
+const archiving = ["updateBoard", "updateCard", "updateEpic", "updateList", "updatePage", "updateProject"] as const;
+
+test.each([...archiving, "updateSprint"] as const)(
+  "[C1.3 L5.1 E5.2] %s archives, with who and when, and brings back, and does neither twice",
+  async (name) => {
+    const { workspace, bob, clock, ask, changed } = await updating(name);
+    // Where a board's forms lead follows.
+    const asked = async (actor: Workspace, changes: object = {}) => ({ ...(await ask(actor, changes)), forms: [] });
+    let expected: Shown = await asked(workspace);
+    for (const archived of [true, false]) {
+      await clock.advance("1m");
+      const mark = archived ? { user_id: "u-bob", time_archived: clock.now() / 1000 } : undefined;
+      expected = changed(expected, { archived: mark });
+      expect(await asked(bob, { archived })).toEqual(expected);
+      await clock.advance("1m");
+      for (const again of [archived, null]) expect(await asked(workspace, { archived: again })).toEqual(expected);
+    }
+  },
+);
+
 /** What differs between two that are alike, or is shown of new ones alone. */
 const own = ["id", "alias_id", "suggested_branch_name", "lists", "order", "list_order"];
 

@@ -141,14 +141,10 @@ describe("changing a board", () => {
     const { card } = await workspace.createCard({ title: "Inside", list_id: lists.todo });
     const { card: outside } = await workspace.createCard({ title: "Outside", board_id: other.id });
     clock.advance("1h");
-    const { board } = await workspace.updateBoard({ board_id, archived: true });
-    expect(board.archived).toEqual({ user_id: "u-ada", time_archived: clock.now() / 1000 });
+    await workspace.updateBoard({ board_id, archived: true });
     expect((await workspace.getCard({ card_id: card.id })).card).toEqual({ ...card, archived_board: true });
     expect((await workspace.getCard({ card_id: outside.id })).card).toEqual(outside);
-    clock.advance("1h");
-    expect((await workspace.updateBoard({ board_id, archived: true })).board).toEqual(board);
-    expect((await workspace.updateBoard({ board_id, archived: null })).board).toEqual(board);
-    expect((await workspace.updateBoard({ board_id, archived: false })).board).not.toHaveProperty("archived");
+    await workspace.updateBoard({ board_id, archived: false });
     expect((await workspace.getCard({ card_id: card.id })).card).toEqual(card);
   });
 

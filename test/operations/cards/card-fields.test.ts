@@ -30,17 +30,6 @@ describe("the content of a card", () => {
     await expectRefused(workspace.updateCardContent({ card_id, content: "x".repeat(102_401) }), 400, "content");
     await expectRefused(workspace.updateCardContent({ card_id: "404", content: "" }), 404, "card_id");
   });
-
-  test("[U25.16] schema is that of creation or update, and 1 for null", async () => {
-    const { workspace, lists, card_id } = await withCard();
-    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, content: "x", schema: 3 });
-    expect(card.schema).toBe(3);
-    expect((await workspace.updateCard({ card_id: card.id, schema: null })).card.schema).toBe(1);
-    expect((await workspace.updateCard({ card_id, schema: 4 })).card).toMatchObject({ schema: 4, content: "" });
-    for (const schema of [-1, 1.5, "2"]) {
-      await expectRefused(workspace.updateCard({ card_id, schema: input<number>(schema) }), 400, "schema");
-    }
-  });
 });
 
 describe("the space of a card", () => {

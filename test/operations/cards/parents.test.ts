@@ -225,4 +225,10 @@ describe("epics of cards", () => {
     expect((await workspace.getEpic({ epic_id: epic.id })).epic.child_cards).toEqual([]);
     expect(await cardNow(workspace, b)).not.toHaveProperty("epic");
   });
+  test.each(["", null])("[T6.1] %j as epic_id takes a card out of its epic", async (epic_id) => {
+    const { workspace, a } = await family(1);
+    const { epic } = await workspace.createEpic({ title: "Launch" });
+    await workspace.updateCard({ card_id: a, epic_id: epic.id });
+    expect((await workspace.updateCard({ card_id: a, epic_id })).card).not.toHaveProperty("epic");
+  });
 });

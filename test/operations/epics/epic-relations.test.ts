@@ -106,12 +106,4 @@ describe("the tags and the schema of an epic", () => {
     expect((await workspace.updateEpic({ epic_id, tags: null })).epic.tags).toEqual([]);
     await expectRefused(workspace.updateEpic({ epic_id, tags: [a.id, "404"] }), 404, "tags[1]");
   });
-
-  test("[U26.12] the schema is 1, what it is set to, or 1 again", async () => {
-    const { workspace } = await withEpic();
-    const { epic } = await workspace.createEpic({ title: "Goal", schema: 3 });
-    expect(epic.schema).toBe(3);
-    expect((await workspace.updateEpic({ epic_id: epic.id, schema: 2 })).epic.schema).toBe(2);
-    expect((await workspace.updateEpic({ epic_id: epic.id, schema: null })).epic.schema).toBe(1);
-  });
 });

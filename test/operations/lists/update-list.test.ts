@@ -1,23 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { boardWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace } from "../fixture";
 
 describe("creating and reading", () => {
-  test("[U10.3] a new list stands last on its board and is read back", async () => {
-    const { workspace, board_id, project_id, lists } = await boardWorkspace();
-    const input = { title: "Review", content: "text", icon: "eye", color: "red", behavior: "started" } as const;
-    const { list } = await workspace.createList({ board_id, ...input });
-    expect(list).toMatchObject({ board_id, project_id, ...input, total_cards: 0, card_order: [] });
-    expect((await workspace.getBoard({ board_id })).board.list_order).toEqual([...Object.values(lists), list.id]);
-    expect((await workspace.getList({ list_id: list.id })).list).toEqual(list);
-  });
-
-  test("an archived board takes no new list: 409", async () => {
-    const { workspace, board_id } = await boardWorkspace();
-    await workspace.updateBoard({ board_id, archived: true });
-    const error = await refusalOf(workspace.createList({ board_id, title: "Late" }), 409);
-    expect(error).toMatchObject({ code: "archived_target", issues: [{ path: "board_id" }] });
-  });
-
   test("[L6.2] cards appear when a list is read, are omitted when there are none, and are not in an update", async () => {
     const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
@@ -78,4 +62,17 @@ describe("creating and reading", () => {
     await workspace.updateBoard({ board_id, archived: true });
     expect((await workspace.getList({ list_id: lists.todo })).list.total_cards).toBe(1);
   });
+});
+
+test("[C6.1] an archived list keeps its place, and can be moved like any other", async () => {
+  const { workspace, board_id, lists } = await boardWorkspace();
+  const order = async () => (await workspace.getBoard({ board_id })).board.list_order;
+  const before = await order();
+  await workspace.updateList({ list_id: lists.doing, archived: true });
+  expect(await order()).toEqual(before);
+  await workspace.updateList({ list_id: lists.done, position: 1 });
+  const { todo, doing, done, cancelled, backlog } = lists;
+  expect(await order()).toEqual([todo, done, doing, cancelled, backlog]);
+  await workspace.updateList({ list_id: lists.doing, archived: false });
+  expect(await order()).toEqual([todo, done, doing, cancelled, backlog]);
 });

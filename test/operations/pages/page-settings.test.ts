@@ -37,14 +37,3 @@ describe("how a public page is shown", () => {
     expect(await pathRefused(call, 400)).toBe(path);
   });
 });
-
-test("[U25.16] the schema of a page is 1, what it is set to, or 1 again", async () => {
-  const { workspace } = newWorkspace();
-  const { page } = await workspace.createPage({ title: "Page" });
-  expect(page.schema).toBe(1);
-  expect((await workspace.createPage({ title: "Page", schema: 3 })).page.schema).toBe(3);
-  expect((await workspace.updatePage({ page_id: page.id, schema: 2 })).page.schema).toBe(2);
-  expect((await workspace.updatePage({ page_id: page.id, content: "More" })).page.schema).toBe(2);
-  expect((await workspace.updatePage({ page_id: page.id, schema: null })).page.schema).toBe(1);
-  expect(await pathRefused(workspace.updatePage({ page_id: page.id, schema: -1 }), 400)).toBe("schema");
-});

@@ -1,21 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { boardWithLists, boardWorkspace, newWorkspace, refusalOf } from "../fixture";
 
-describe("updateProject", () => {
-  test("[U21.12 C1.3] archives a space once, and brings it back", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const project_id = project.id;
-    const archived = { user_id: "u-ada", time_archived: clock.now() / 1000 };
-    expect((await workspace.updateProject({ project_id, archived: true })).project.archived).toEqual(archived);
-    clock.advance("1h");
-    const eva = workspace.as({ user_id: "u-eva", role: "member" });
-    expect((await eva.updateProject({ project_id, archived: true })).project.archived).toEqual(archived);
-    const { project: live } = await eva.updateProject({ project_id, archived: false });
-    expect(live).not.toHaveProperty("archived");
-  });
-});
-
 describe("an archived space", () => {
   async function archivedSpace() {
     const fixture = newWorkspace();

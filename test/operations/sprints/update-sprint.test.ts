@@ -4,8 +4,6 @@ import { amendStored } from "../amend-stored";
 import { expectRefused } from "../fixture";
 import { day, monday, newSpace, newSprint, readSprint } from "./sprint-board";
 
-const member = { user_id: "u-bob", role: "member" } as const;
-
 /** A sprint of two weeks, made by the admin an hour ago. */
 async function withSprint() {
   const space = await newSpace();
@@ -19,20 +17,7 @@ async function update(workspace: Workspace, changes: Partial<UpdateSprintInput>)
   return sprint;
 }
 
-const anHourLater = monday + 10 * 3600;
-const byBob = { user_updated: { user_id: "u-bob", type: "user" }, time_updated: anHourLater };
-
 describe("a sprint update", () => {
-  test("[C1.3] archives the sprint and brings it back", async () => {
-    const { workspace, sprint } = await withSprint();
-    const archived = { user_id: "u-bob", time_archived: anHourLater };
-    expect(await update(workspace.as(member), { archived: true })).toEqual({ ...sprint, archived, ...byBob });
-    expect(await update(workspace, { archived: true })).toEqual({ ...sprint, archived, ...byBob });
-    const { archived: gone, ...live } = await update(workspace.as(member), { archived: false });
-    expect(gone).toBeUndefined();
-    expect(live).toEqual({ ...sprint, ...byBob });
-  });
-
   test.each(["seconds", "milliseconds"] as const)(
     "[T2.1 T1.2] takes dates in either unit in a workspace of %s",
     async (timeUnit) => {
