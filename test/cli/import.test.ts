@@ -1,32 +1,12 @@
-import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { Workspace } from "workspace-engine";
-import { SqliteStorage } from "workspace-engine/sqlite";
+import { describe, expect, test } from "vitest";
 import { some } from "../runs";
-import { buildProgram, Program, removeProgram, startServe } from "./start-serve";
+import { fixture, titlesIn } from "./import-fixture";
+import { Program, startServe } from "./start-serve";
+import { usePrograms } from "./use-programs";
 
-const fixture = (name: string): string => fileURLToPath(new URL(`../import/fixtures/${name}`, import.meta.url));
-
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "import-"));
-  await buildProgram();
-});
-afterAll(removeProgram);
-
-/** The cards a member finds in the file. */
-async function titlesIn(sqlite: string): Promise<string[]> {
-  const storage = await SqliteStorage.open(sqlite);
-  const actor = { user_id: "u-max", role: "member" } as const;
-  const workspace = new Workspace({ teamId: "my-team", actor, storage });
-  const { cards } = await workspace.previewView({ type: "card", card_filters: {}, count: 1000 });
-  await storage.close();
-  return cards.map(({ title }) => title);
-}
+const { folder } = usePrograms();
 
 describe("workspace-engine import", () => {
   test("[W11.21] shows the report and adds the file to a SQLite workspace, twice without a second copy", async () => {
@@ -40,16 +20,6 @@ describe("workspace-engine import", () => {
     const again = await new Program("import", fixture("jira.csv"), "--into", `sqlite:${sqlite}`).end();
     expect(again.stdout).toContain("imported 0 new documents and 0 changed ones");
     expect(await titlesIn(sqlite)).toHaveLength(3);
-  });
-
-  test("[W11.21] a dry run writes nothing", async () => {
-    const sqlite = join(folder, "dry.db");
-    const alone = await new Program("import", fixture("trello.json"), "--dry-run").end();
-    expect([alone.code, alone.stderr]).toEqual([0, ""]);
-    expect(alone.stdout).toMatch(/^ {2}2 +votes +Book the hall$/m);
-    const ended = await new Program("import", fixture("trello.json"), "--dry-run", "--into", `sqlite:${sqlite}`).end();
-    expect(ended.code).toBe(0);
-    await expect(stat(sqlite)).rejects.toThrow("ENOENT");
   });
 
   test("[W11.21] a dry run into a workspace reports what would change; --source distinguishes files", async () => {
@@ -67,31 +37,6 @@ describe("workspace-engine import", () => {
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--source must have 1 to 200")]);
   });
 
-  test("[W11.21 G3.12 G3.1] sprints and time are named, in the report, dry and done", async () => {
-    const [sqlite, file] = [join(folder, "jira.db"), join(folder, "search.json")];
-    const dates = { startDate: "2026-01-05T09:00:00Z", endDate: "2026-01-19T09:00:00Z" };
-    const worklogs = [{ author: { name: "ada" }, started: "2026-01-06T09:00:00Z", timeSpentSeconds: 60 }];
-    const sprint = { id: 1, name: "One", state: "active", ...dates };
-    const fields = { summary: "Bake", status: { name: "Done" }, customfield_1: [sprint], worklog: { worklogs } };
-    await writeFile(file, JSON.stringify({ issues: [{ key: "WEB-1", fields }] }));
-    await new Program("import", fixture("tasks.csv"), "--into", `sqlite:${sqlite}`).end();
-    const dry = await new Program("import", file, "--into", `sqlite:${sqlite}`, "--dry-run").end();
-    expect(dry.stdout).toMatch(/^ {2}1 +time entries$/m);
-    expect(dry.stdout).toContain("would add 1 card, 1 sprint, 1 time entry in a new space");
-    const done = await new Program("import", file, "--into", `sqlite:${sqlite}`).end();
-    expect(done.stdout).toMatch(/imported \d+ new documents \(1 sprint, 1 time entry\) and 0 changed ones into/);
-  });
-
-  test("[W11.21] a file of no known tool creates no database, and a file that is no database is reported as such", async () => {
-    const [sqlite, text] = [join(folder, "new.db"), join(folder, "notes.txt")];
-    await writeFile(text, "No table and no list.\n");
-    const unknown = await new Program("import", text, "--into", `sqlite:${sqlite}`).end();
-    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("neither a table nor a list")]);
-    await expect(stat(sqlite)).rejects.toThrow("ENOENT");
-    const wrong = await new Program("import", fixture("jira.csv"), "--into", `sqlite:${text}`).end();
-    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("notes.txt is not a SQLite database.")]);
-  });
-
   test("[W11.22] people, columns and the zone are said on the command line", async () => {
     const map = join(folder, "users.csv");
     await writeFile(map, "from,user_id\nada,u-ada\nMax,u-max\n");
@@ -100,33 +45,6 @@ describe("workspace-engine import", () => {
     expect(stdout).toMatch(/^ {2}u-ada +Ada +mapping$/m);
     expect(stdout).toMatch(/^ {2}key +Aufgabe$/m);
     expect(stdout).toContain("dates without a zone in Europe/Madrid");
-  });
-
-  test("[W11.22] the format, the order of dates, and what lists mean are said on the command line", async () => {
-    const [table, map] = [join(folder, "list.txt"), join(folder, "users-2.csv")];
-    await writeFile(table, "Title,Status,Owner,Due\n- [ ] One,Folyamatban,Ada,3/4/2026\n");
-    await writeFile(map, '\uFEFFName;Kürzel\n"Lovelace, Ada";u-ada\nAda;u-ada\nMax;u-max\n');
-    const said = [
-      "--format",
-      "csv",
-      "--date-order",
-      "day_first",
-      "--list",
-      "Folyamatban=started",
-      "--map",
-      map,
-      "--dry-run",
-    ];
-    const { stdout, stderr } = await new Program("import", table, ...said).end();
-    expect(stderr).toBe("");
-    expect(stdout).toMatch(/^ {2}started +Folyamatban$/m);
-    expect(stdout).toMatch(/^ {2}u-ada +Ada +mapping$/m);
-    expect(stdout).toContain("read day first");
-    expect(stdout).toMatch(/^ {2}2 +people to map whom the file does not name +Lovelace, Ada; Max$/m);
-    const wrong = await new Program("import", table, "--format", "excel", "--dry-run").end();
-    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("--format must be one of: trello, ")]);
-    const other = await new Program("import", table, "--list", "Doing=busy", "--dry-run").end();
-    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("--list must be NAME=")]);
   });
 
   test("[W11.41] lists whose titles say nothing are named before anything is written, and asked for no second time", async () => {
@@ -148,14 +66,6 @@ describe("workspace-engine import", () => {
     const program = new Program("serve", "--port", "0", "--import", table, "--quiet");
     await program.printed(/taken for committed.*“Vielleicht mal”, “保留”, “À relire”; the command import asks/);
     await program.stop();
-  });
-
-  test("[W11.22] pull requests are left out where the command line says so", async () => {
-    const issues = join(folder, "issues.json");
-    const pull = { number: 2, title: "Mend it", pull_request: {} };
-    await writeFile(issues, JSON.stringify([{ number: 1, title: "It breaks" }, pull]));
-    const { stdout } = await new Program("import", issues, "--without-pull-requests", "--dry-run").end();
-    expect(stdout).toMatch(/^ {2}1 +pull requests +Mend it$/m);
   });
 
   test("[W11.5] serve --import adds the file before it listens", async () => {
@@ -201,27 +111,6 @@ describe("workspace-engine import", () => {
     await program.stop();
   });
 
-  test("[W11.28] a posted file leaves nothing on the disk, however serve ends", async () => {
-    const temporary = await mkdtemp(join(folder, "temporary-"));
-    vi.stubEnv("TMPDIR", temporary);
-    const { url, token, program } = await startServe("--quiet");
-    vi.unstubAllEnvs();
-    const headers = { authorization: `Bearer ${token}` };
-    const send = (body: BodyInit) =>
-      fetch(`${url}/import?name=tasks.csv`, { method: "POST", headers, body, duplex: "half" } as RequestInit);
-    expect((await send("Title\nOne\n")).status).toBe(200);
-    expect(await readdir(temporary)).toEqual([]);
-    const unending = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode("Title\nTwo\n")),
-    });
-    const answer = send(unending).catch(() => "cut off");
-    await sleep(500);
-    program.signal("SIGKILL");
-    await program.end();
-    expect(await answer).toBe("cut off");
-    expect(await readdir(temporary)).toEqual([]);
-  });
-
   test("[W11.28] a file that is larger than --import-limit is 413, with what to do, however it is sent", async () => {
     const { url, token, program } = await startServe("--quiet", "--import-limit", "0.001");
     const headers = { authorization: `Bearer ${token}` };
@@ -255,24 +144,6 @@ describe("workspace-engine import", () => {
     expect(ended.code).toBe(code);
     expect(ended.stderr).toContain(message);
   });
-
-  test("[G4.7] a process that is killed leaves nothing that is shown, and the next one imports all", async () => {
-    const file = join(folder, "many.csv");
-    const sqlite = join(folder, "killed.db");
-    await writeFile(
-      file,
-      `ID,Title\n${Array.from({ length: 900 }, (_, index) => `${index},Task ${index}\n`).join("")}`,
-    );
-    for (const milliseconds of some([1000, 700, 1300])) {
-      const program = new Program("import", file, "--into", `sqlite:${sqlite}`);
-      await sleep(milliseconds);
-      program.signal("SIGKILL");
-      await program.end();
-      expect([0, 900]).toContain((await titlesIn(sqlite)).length);
-    }
-    expect((await new Program("import", file, "--into", `sqlite:${sqlite}`).end()).code).toBe(0);
-    expect(await titlesIn(sqlite)).toHaveLength(900);
-  });
 });
 
 test("[W11.46] workspace-engine summary prints a summary as CSV, and says what is wrong", async () => {
@@ -290,7 +161,7 @@ test("[W11.46] workspace-engine summary prints a summary as CSV, and says what i
     [["--sqlite", sqlite, "--view", "{"], 2, "--view must be a view as JSON"],
     [[], 2, "Give --sqlite FILE or --postgres URL."],
   ];
-  for (const [args, code, message] of wrong) {
+  for (const [args, code, message] of some(wrong)) {
     const refused = await new Program("summary", ...args).end();
     expect([refused.code, refused.stderr]).toEqual([code, expect.stringContaining(message)]);
   }

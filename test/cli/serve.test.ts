@@ -1,59 +1,15 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
-import { networkInterfaces, tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Workspace } from "workspace-engine";
-import { logFromLines, replay } from "workspace-engine/testing";
+import { describe, expect, test } from "vitest";
 import { EventReader } from "../http/event-reader";
 import { some } from "../runs";
 import { onPostgres } from "../storage/postgres/on-postgres";
-import { buildProgram, Program, pretendBoard, removeProgram, startServe } from "./start-serve";
+import { begun, pretendBoard } from "./start-serve";
+import { usePrograms } from "./use-programs";
 
-const folder = mkdtempSync(join(tmpdir(), "workspace-engine-cli-"));
-const running: Program[] = [];
-
-beforeAll(buildProgram);
-afterEach(async () => {
-  for (const program of running.splice(0)) {
-    program.signal("SIGKILL");
-    await program.end();
-  }
-});
-afterAll(() => {
-  removeProgram();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function start(...options: readonly string[]) {
-  const serving = await startServe(...options);
-  running.push(serving.program);
-  return serving;
-}
-
-async function runs(...args: readonly string[]) {
-  const program = new Program(...args);
-  running.push(program);
-  return program.end();
-}
-
-/** A request whose head was sent, and whose body the server waits for. */
-async function begun(url: string, token: string, length: number) {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname).on("error", () => {});
-  const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
-  socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`);
-  await once(socket, "data");
-  return socket;
-}
-
-function file(name: string, contents: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, contents);
-  return path;
-}
+const { folder, start, runs, file } = usePrograms();
 
 /** Uses a link as the page does; gives the secret of the session. */
 async function joinAt(url: string, invitation: string, name: string) {
@@ -127,21 +83,6 @@ describe("workspace-engine serve", () => {
     expect((await second.send("GET /my-team/projects/7")).body.project.title).toBe("Site");
   });
 
-  test("[W11.5] loads lines, in the unit of their times", async () => {
-    const actor = { user_id: "u-ada", role: "admin" } as const;
-    const source = new Workspace({ teamId: "t-acme", actor, timeUnit: "milliseconds" });
-    const title = "Two\u2028lines\u2029 and\u0085 more";
-    const { project } = await source.createProject({ title });
-    const lines: string[] = [];
-    for await (const line of source.exportLines()) lines.push(line);
-    const options = ["--team", "t-acme", "--sqlite", join(folder, "lines.db")];
-    const first = await start(...options, "--data", file("lines.ndjson", lines.join("\n")));
-    expect((await first.send(`GET /t-acme/projects/${project.id}`)).body.project).toEqual(project);
-    await first.program.stop();
-    const second = await start(...options);
-    expect((await second.send(`GET /t-acme/projects/${project.id}`)).body.project).toEqual(project);
-  });
-
   test("[W11.6] finishes what is under way before it stops, and takes nothing new", async () => {
     const { url, token, program } = await start("--token", "secret");
     const body = JSON.stringify({ title: "Website" });
@@ -170,22 +111,6 @@ describe("workspace-engine serve", () => {
     expect(await program.end()).toMatchObject({ code: 0, stderr: "" });
   });
 
-  test("[W11.6] waits for nothing after a second signal", async () => {
-    const { url, token, program } = await start("--token", "secret");
-    await begun(url, token, 9);
-    program.signal();
-    await expect.poll(() => fetch(`${url}/health`).catch(() => "refused"), { timeout: 30_000 }).toBe("refused");
-    expect((await program.stop()).code).toBe(0);
-  });
-
-  test("[W11.6] waits no longer than configured", async () => {
-    const { url, token, program } = await start("--token", "secret", "--grace", "0.2");
-    const socket = await begun(url, token, 9);
-    const closed = once(socket, "close");
-    expect(await program.stop()).toMatchObject({ code: 0, stderr: "" });
-    await closed;
-  });
-
   test("[W11.12] keeps as much of the past as configured, and none by default", async () => {
     const { send } = await start("--history", "1");
     for (const title of ["One", "Two"]) await send("POST /my-team/projects", { title });
@@ -195,16 +120,6 @@ describe("workspace-engine serve", () => {
     expect((await send("GET /my-team/projects")).body.projects.map(({ title }) => title)).toEqual(["One"]);
     const forgetful = await start();
     expect((await forgetful.send("GET /my-team/commits")).status).toBe(409);
-  });
-
-  test("[W11.12] keeps all of it in a file, unless configured otherwise", async () => {
-    const commits = async (...options: readonly string[]) => {
-      const { send, program } = await start("--sqlite", join(folder, "past.db"), ...options);
-      const { status } = await send("GET /my-team/commits");
-      await program.stop();
-      return status;
-    };
-    expect([await commits(), await commits("--no-history")]).toEqual([200, 409]);
   });
 
   test("[W11.42 W11.43] prints a link for its owner until there is one who can come in, and again when asked", async () => {
@@ -230,38 +145,6 @@ describe("workspace-engine serve", () => {
     } finally {
       takeAway();
     }
-  });
-
-  test("[W11.42] listens on all addresses, and links to one of them", async () => {
-    const takeAway = pretendBoard();
-    try {
-      const { program } = await start("--host", "0.0.0.0");
-      const [, host = ""] = await program.printed(/for its owner: http:\/\/(\S+):\d+\/#invite=/);
-      const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
-      expect([...own, "localhost"]).toContain(host);
-    } finally {
-      takeAway();
-    }
-  });
-
-  test("[W11.12] records what it does, from one process to the next, so that it can be done again", async () => {
-    const record = join(folder, "record.ndjson");
-    const options = ["--team", "t-acme", "--sqlite", join(folder, "recorded.db"), "--record", record];
-    const first = await start(...options);
-    await first.send("POST /t-acme/projects", { title: "One" });
-    await first.send("POST /t-acme/projects", { title: "" });
-    await first.program.stop();
-    const second = await start(...options);
-    await second.send("POST /t-acme/projects", { title: "Two" });
-    const { projects } = (await second.send("GET /t-acme/projects")).body;
-    await second.program.stop();
-    const log = logFromLines(readFileSync(record, "utf8"));
-    expect(log.operations.map(({ sequence }) => sequence)).toEqual(log.operations.map((_, index) => index + 1));
-    expect(log).toMatchObject({ team_id: "t-acme", time_unit: "seconds" });
-    const { workspace } = await replay(log);
-    expect((await workspace.getProjects()).projects).toEqual(projects);
-    const cut = readFileSync(record, "utf8").slice(0, -20);
-    expect(logFromLines(cut).operations).toEqual(log.operations.slice(0, -1));
   });
 
   test("[W11.7] logs a line for each request unless configured otherwise", async () => {
@@ -300,29 +183,17 @@ describe("workspace-engine serve", () => {
       expect(await allowed(other)).toBeNull();
     }
   });
-
-  test("[W11.12] refuses unknown fields when configured to", async () => {
-    const { url, token } = await start("--strict");
-    const me = (query: string) =>
-      fetch(`${url}/v1/users/me${query}`, { headers: { authorization: `Bearer ${token}` } });
-    expect([(await me("")).status, (await me("?verbose=1")).status]).toEqual([200, 400]);
-  });
-
-  test("[W11.9] says that a port is in use", async () => {
-    const { url } = await start();
-    const { code, stderr } = await runs("serve", "--port", new URL(url).port);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is in use: .*--port 0 for any free one\.\n$/);
-  });
 });
 
 describe("the command line", () => {
-  test.each([
-    [["--help"], /serve/],
-    [[], /serve/],
-    [["serve", "--help"], /--postgres URL/],
-    [["--version"], /^\d+\.\d+\.\d+\n$/],
-  ])("[W11.9] %j prints what is asked for", async (args, expected) => {
+  test.each(
+    some<readonly [args: readonly string[], expected: RegExp]>([
+      [["--help"], /serve/],
+      [[], /serve/],
+      [["serve", "--help"], /--postgres URL/],
+      [["--version"], /^\d+\.\d+\.\d+\n$/],
+    ]),
+  )("[W11.9] %j prints what is asked for", async (args, expected) => {
     const { code, stdout, stderr } = await runs(...args);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(expected);
@@ -429,17 +300,6 @@ describe("the command line", () => {
 });
 
 onPostgres("workspace-engine serve over PostgreSQL", (url) => {
-  test("[W11.5 W11.8] keeps a workspace from one process to the next", async () => {
-    const team = `t-cli-${process.pid}-${Date.now()}`;
-    const options = ["--postgres", url, "--team", team];
-    const first = await start(...options);
-    const { body } = await first.send(`POST /${team}/projects`, { title: "Website" });
-    expect((await fetch(`${first.url}/health`)).status).toBe(200);
-    expect(await first.program.stop()).toMatchObject({ code: 0, stderr: "" });
-    const second = await start(...options);
-    expect((await second.send(`GET /${team}/projects/${body.project.id}`)).body.project).toEqual(body.project);
-  });
-
   test("[W11.43 W11.45] processes share links and sessions, and what one revokes is over in the other", async () => {
     const team = `t-access-${process.pid}-${Date.now()}`;
     const options = ["--postgres", url, "--team", team, "--token", "secret"];

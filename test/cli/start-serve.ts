@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
@@ -125,4 +126,14 @@ export async function startServe(...options: readonly string[]): Promise<Serving
     return { status: response.status, body: await response.json() };
   };
   return { program, url, team, token, send };
+}
+
+/** A request whose head was sent, and whose body the server waits for. */
+export async function begun(url: string, token: string, length: number) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  const head = `POST /v1/my-team/projects HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
+  socket.write(`${head}Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`);
+  await once(socket, "data");
+  return socket;
 }

@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { some } from "../runs";
+import { fixture, titlesIn } from "./import-fixture";
+import { Program, startServe } from "./start-serve";
+import { usePrograms } from "./use-programs";
+
+const { folder } = usePrograms();
+
+test("[W11.21] a dry run writes nothing", async () => {
+  const sqlite = join(folder, "dry.db");
+  const alone = await new Program("import", fixture("trello.json"), "--dry-run").end();
+  expect([alone.code, alone.stderr]).toEqual([0, ""]);
+  expect(alone.stdout).toMatch(/^ {2}2 +votes +Book the hall$/m);
+  const ended = await new Program("import", fixture("trello.json"), "--dry-run", "--into", `sqlite:${sqlite}`).end();
+  expect(ended.code).toBe(0);
+  await expect(stat(sqlite)).rejects.toThrow("ENOENT");
+});
+
+test("[W11.21 G3.12 G3.1] sprints and time are named, in the report, dry and done", async () => {
+  const [sqlite, file] = [join(folder, "jira.db"), join(folder, "search.json")];
+  const dates = { startDate: "2026-01-05T09:00:00Z", endDate: "2026-01-19T09:00:00Z" };
+  const worklogs = [{ author: { name: "ada" }, started: "2026-01-06T09:00:00Z", timeSpentSeconds: 60 }];
+  const sprint = { id: 1, name: "One", state: "active", ...dates };
+  const fields = { summary: "Bake", status: { name: "Done" }, customfield_1: [sprint], worklog: { worklogs } };
+  await writeFile(file, JSON.stringify({ issues: [{ key: "WEB-1", fields }] }));
+  await new Program("import", fixture("tasks.csv"), "--into", `sqlite:${sqlite}`).end();
+  const dry = await new Program("import", file, "--into", `sqlite:${sqlite}`, "--dry-run").end();
+  expect(dry.stdout).toMatch(/^ {2}1 +time entries$/m);
+  expect(dry.stdout).toContain("would add 1 card, 1 sprint, 1 time entry in a new space");
+  const done = await new Program("import", file, "--into", `sqlite:${sqlite}`).end();
+  expect(done.stdout).toMatch(/imported \d+ new documents \(1 sprint, 1 time entry\) and 0 changed ones into/);
+});
+
+test("[W11.21] a file of no known tool creates no database, and a file that is no database is reported as such", async () => {
+  const [sqlite, text] = [join(folder, "new.db"), join(folder, "notes.txt")];
+  await writeFile(text, "No table and no list.\n");
+  const unknown = await new Program("import", text, "--into", `sqlite:${sqlite}`).end();
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("neither a table nor a list")]);
+  await expect(stat(sqlite)).rejects.toThrow("ENOENT");
+  const wrong = await new Program("import", fixture("jira.csv"), "--into", `sqlite:${text}`).end();
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("notes.txt is not a SQLite database.")]);
+});
+
+test("[W11.22] the format, the order of dates, and what lists mean are said on the command line", async () => {
+  const [table, map] = [join(folder, "list.txt"), join(folder, "users-2.csv")];
+  await writeFile(table, "Title,Status,Owner,Due\n- [ ] One,Folyamatban,Ada,3/4/2026\n");
+  await writeFile(map, '\uFEFFName;Kürzel\n"Lovelace, Ada";u-ada\nAda;u-ada\nMax;u-max\n');
+  const said = [
+    "--format",
+    "csv",
+    "--date-order",
+    "day_first",
+    "--list",
+    "Folyamatban=started",
+    "--map",
+    map,
+    "--dry-run",
+  ];
+  const { stdout, stderr } = await new Program("import", table, ...said).end();
+  expect(stderr).toBe("");
+  expect(stdout).toMatch(/^ {2}started +Folyamatban$/m);
+  expect(stdout).toMatch(/^ {2}u-ada +Ada +mapping$/m);
+  expect(stdout).toContain("read day first");
+  expect(stdout).toMatch(/^ {2}2 +people to map whom the file does not name +Lovelace, Ada; Max$/m);
+  const wrong = await new Program("import", table, "--format", "excel", "--dry-run").end();
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("--format must be one of: trello, ")]);
+  const other = await new Program("import", table, "--list", "Doing=busy", "--dry-run").end();
+  expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("--list must be NAME=")]);
+});
+
+test("[W11.22] pull requests are left out where the command line says so", async () => {
+  const issues = join(folder, "issues.json");
+  const pull = { number: 2, title: "Mend it", pull_request: {} };
+  await writeFile(issues, JSON.stringify([{ number: 1, title: "It breaks" }, pull]));
+  const { stdout } = await new Program("import", issues, "--without-pull-requests", "--dry-run").end();
+  expect(stdout).toMatch(/^ {2}1 +pull requests +Mend it$/m);
+});
+
+test("[W11.28] a posted file leaves nothing on the disk, however serve ends", async () => {
+  const temporary = await mkdtemp(join(folder, "temporary-"));
+  vi.stubEnv("TMPDIR", temporary);
+  const { url, token, program } = await startServe("--quiet");
+  vi.unstubAllEnvs();
+  const headers = { authorization: `Bearer ${token}` };
+  const send = (body: BodyInit) =>
+    fetch(`${url}/import?name=tasks.csv`, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+  expect((await send("Title\nOne\n")).status).toBe(200);
+  expect(await readdir(temporary)).toEqual([]);
+  const unending = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("Title\nTwo\n")),
+  });
+  const answer = send(unending).catch(() => "cut off");
+  await sleep(500);
+  program.signal("SIGKILL");
+  await program.end();
+  expect(await answer).toBe("cut off");
+  expect(await readdir(temporary)).toEqual([]);
+});
+
+test("[G4.7] a process that is killed leaves nothing that is shown, and the next one imports all", async () => {
+  const file = join(folder, "many.csv");
+  const sqlite = join(folder, "killed.db");
+  await writeFile(file, `ID,Title\n${Array.from({ length: 900 }, (_, index) => `${index},Task ${index}\n`).join("")}`);
+  for (const milliseconds of some([1000, 700, 1300])) {
+    const program = new Program("import", file, "--into", `sqlite:${sqlite}`);
+    await sleep(milliseconds);
+    program.signal("SIGKILL");
+    await program.end();
+    expect([0, 900]).toContain((await titlesIn(sqlite)).length);
+  }
+  expect((await new Program("import", file, "--into", `sqlite:${sqlite}`).end()).code).toBe(0);
+  expect(await titlesIn(sqlite)).toHaveLength(900);
+});

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { Workspace } from "workspace-engine";
+import { logFromLines, replay } from "workspace-engine/testing";
+import { onPostgres } from "../storage/postgres/on-postgres";
+import { begun, pretendBoard } from "./start-serve";
+import { usePrograms } from "./use-programs";
+
+const { folder, start, runs, file } = usePrograms();
+
+test("[W11.5] loads lines, in the unit of their times", async () => {
+  const actor = { user_id: "u-ada", role: "admin" } as const;
+  const source = new Workspace({ teamId: "t-acme", actor, timeUnit: "milliseconds" });
+  const title = "Two\u2028lines\u2029 and\u0085 more";
+  const { project } = await source.createProject({ title });
+  const lines: string[] = [];
+  for await (const line of source.exportLines()) lines.push(line);
+  const options = ["--team", "t-acme", "--sqlite", join(folder, "lines.db")];
+  const first = await start(...options, "--data", file("lines.ndjson", lines.join("\n")));
+  expect((await first.send(`GET /t-acme/projects/${project.id}`)).body.project).toEqual(project);
+  await first.program.stop();
+  const second = await start(...options);
+  expect((await second.send(`GET /t-acme/projects/${project.id}`)).body.project).toEqual(project);
+});
+
+test("[W11.6] waits for nothing after a second signal", async () => {
+  const { url, token, program } = await start("--token", "secret");
+  await begun(url, token, 9);
+  program.signal();
+  await expect.poll(() => fetch(`${url}/health`).catch(() => "refused"), { timeout: 30_000 }).toBe("refused");
+  expect((await program.stop()).code).toBe(0);
+});
+
+test("[W11.6] waits no longer than configured", async () => {
+  const { url, token, program } = await start("--token", "secret", "--grace", "0.2");
+  const socket = await begun(url, token, 9);
+  const closed = once(socket, "close");
+  expect(await program.stop()).toMatchObject({ code: 0, stderr: "" });
+  await closed;
+});
+
+test("[W11.12] keeps all of it in a file, unless configured otherwise", async () => {
+  const commits = async (...options: readonly string[]) => {
+    const { send, program } = await start("--sqlite", join(folder, "past.db"), ...options);
+    const { status } = await send("GET /my-team/commits");
+    await program.stop();
+    return status;
+  };
+  expect([await commits(), await commits("--no-history")]).toEqual([200, 409]);
+});
+
+test("[W11.42] listens on all addresses, and links to one of them", async () => {
+  const takeAway = pretendBoard();
+  try {
+    const { program } = await start("--host", "0.0.0.0");
+    const [, host = ""] = await program.printed(/for its owner: http:\/\/(\S+):\d+\/#invite=/);
+    const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+    expect([...own, "localhost"]).toContain(host);
+  } finally {
+    takeAway();
+  }
+});
+
+test("[W11.12] records what it does, from one process to the next, so that it can be done again", async () => {
+  const record = join(folder, "record.ndjson");
+  const options = ["--team", "t-acme", "--sqlite", join(folder, "recorded.db"), "--record", record];
+  const first = await start(...options);
+  await first.send("POST /t-acme/projects", { title: "One" });
+  await first.send("POST /t-acme/projects", { title: "" });
+  await first.program.stop();
+  const second = await start(...options);
+  await second.send("POST /t-acme/projects", { title: "Two" });
+  const { projects } = (await second.send("GET /t-acme/projects")).body;
+  await second.program.stop();
+  const log = logFromLines(readFileSync(record, "utf8"));
+  expect(log.operations.map(({ sequence }) => sequence)).toEqual(log.operations.map((_, index) => index + 1));
+  expect(log).toMatchObject({ team_id: "t-acme", time_unit: "seconds" });
+  const { workspace } = await replay(log);
+  expect((await workspace.getProjects()).projects).toEqual(projects);
+  const cut = readFileSync(record, "utf8").slice(0, -20);
+  expect(logFromLines(cut).operations).toEqual(log.operations.slice(0, -1));
+});
+
+test("[W11.12] refuses unknown fields when configured to", async () => {
+  const { url, token } = await start("--strict");
+  const me = (query: string) => fetch(`${url}/v1/users/me${query}`, { headers: { authorization: `Bearer ${token}` } });
+  expect([(await me("")).status, (await me("?verbose=1")).status]).toEqual([200, 400]);
+});
+
+test("[W11.9] says that a port is in use", async () => {
+  const { url } = await start();
+  const { code, stderr } = await runs("serve", "--port", new URL(url).port);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is in use: .*--port 0 for any free one\.\n$/);
+});
+
+onPostgres("workspace-engine serve over PostgreSQL", (url) => {
+  test("[W11.5 W11.8] keeps a workspace from one process to the next", async () => {
+    const team = `t-cli-${process.pid}-${Date.now()}`;
+    const options = ["--postgres", url, "--team", team];
+    const first = await start(...options);
+    const { body } = await first.send(`POST /${team}/projects`, { title: "Website" });
+    expect((await fetch(`${first.url}/health`)).status).toBe(200);
+    expect(await first.program.stop()).toMatchObject({ code: 0, stderr: "" });
+    const second = await start(...options);
+    expect((await second.send(`GET /${team}/projects/${body.project.id}`)).body.project).toEqual(body.project);
+  });
+});
