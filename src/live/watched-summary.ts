@@ -101,7 +101,7 @@ export class WatchedSummary extends Watched {
     this.#inOrder ??= [...this.#groups.values()].sort((left, right) => compareGroups(left.group, right.group));
     const items = this.#inOrder.map((kept) => this.#itemOf(kept));
     const { count, measures } = this.#itemOf(this.#total);
-    const groups = keptList(before?.groups ?? [], items);
+    const groups = keptList(before?.groups ?? Object.freeze([]), items);
     if (groups !== before?.groups || measures !== before.measures)
       this.#summary = Object.freeze({ count, measures, groups });
     sink.show({ summary: this.#summary });
@@ -158,11 +158,8 @@ export class WatchedSummary extends Watched {
     const isEnd = (place: number) => names[place] === "min" || names[place] === "max";
     if (one.numbers.some((number, place) => isEnd(place) && number !== 0 && number === kept.group.numbers[place]))
       return false;
-    this.#change(kept, {
-      ...one,
-      count: -1,
-      numbers: one.numbers.map((number, place) => (isEnd(place) ? 0 : -number)),
-    });
+    const numbers = one.numbers.map((number, place) => (isEnd(place) ? 0 : -number));
+    this.#change(kept, { ...one, count: -1, numbers });
     if (kept.group.count === 0 && this.#groups.delete(nameOf(one))) this.#inOrder = undefined;
     return true;
   }

@@ -3,23 +3,23 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 10_720],
+  storage: [["storage"], 10_660],
   resources: [["resources"], 13_020],
-  import: [["import", "import-commits"], 5_750],
+  import: [["import", "import-commits"], 5_660],
   testing: [["testing"], 3_940],
   live: [["live"], 3_230],
   "http and client": [["http", "client"], 3_050],
   "history and snapshot": [["history", "snapshot"], 2_740],
   views: [["views", "search", "integrity", "date-math"], 3_980],
-  cli: [["cli"], 2_360],
+  cli: [["cli"], 2_350],
   session: [["session"], 1_590],
   openapi: [["openapi"], 840],
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_510;
+export const EVERYTHING_ELSE = 8_500;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 76_830;
+export const TEST_LINES = 76_630;

@@ -5,7 +5,7 @@ export type Value = string | number;
 export interface Statement {
   /** Rows become their first column. */
   pluck(): Statement;
-  all(...values: readonly Value[]): readonly unknown[];
+  all(...values: readonly Value[]): unknown[];
   run(...values: readonly Value[]): unknown;
 }
 
