@@ -5,7 +5,7 @@ import elements from "./elements.json";
 const kept = new Set(elements.kept);
 
 /** Where such an element never ends, all that follows is left out. */
-const dropped = /<(script|style|iframe|object|embed|template)\b[\s\S]*?(?:<\/\1\s{0,9}>|$)/gi;
+const dropped = new RegExp(elements.dropped.map((name) => `<${name}\\b[^]*?(?:</${name}\\s{0,9}>|$)`).join("|"), "gi");
 const tags = /<(?:!--[^<>]*>|(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|)/gi;
 
 /** HTML of another tool with nothing in it but text, its form and links to web pages. */

@@ -4,13 +4,23 @@ import { check } from "recheck";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { delimiters } from "../../src/import/csv-rows";
+import csvTables from "../../src/import/csv-tables.json";
+import elements from "../../src/import/elements.json";
 import words from "../../src/import/words.json";
 
 const root = join(import.meta.dirname, "../../src");
 
 /** Those that a file makes of words or signs. */
 const made: Readonly<Record<string, readonly string[]>> = {
+  "import/csv-dialect.ts": Object.values(csvTables).flatMap((table) =>
+    "ignores" in table ? `/${table.ignores}/` : [],
+  ),
   "import/csv-rows.ts": delimiters.map((delimiter) => `/["\\r\\n${delimiter}]|[^"\\r\\n${delimiter}]+/g`),
+  "import/html.ts": ["/\\bhref=(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"']+))/i"],
+  "import/markdown-tasks.ts": ["/📅\\s{0,9}(\\d{4}-\\d{2}-\\d{2})/"],
+  "import/sanitized-html.ts": [
+    `/${elements.dropped.map((name) => `<${name}\\b[^]*?(?:<\\/${name}\\s{0,9}>|$)`).join("|")}/gi`,
+  ],
   "import/words.ts": [...words.englishPriorities, ...Object.values(words.englishLists)].map(
     (patterns) => `/\\b(${patterns.join("|")})\\b/i`,
   ),
