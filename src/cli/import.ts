@@ -200,7 +200,7 @@ const FIRST_ROW = 8192;
 async function mappingsIn(path: string) {
   const file = await diskFile(path);
   const encoding = await encodingOf(file);
-  // What stands before the last cell of the first row.
+  // The delimiter before the last cell of the first row.
   const [, found] = /^[^\r\n]*([,;\t|])/.exec(await startOf(textOf(file, encoding), FIRST_ROW)) ?? [];
   const delimiter = delimiters.find((one) => one === found) ?? ",";
   const mappings: { readonly from: string; readonly user_id: string }[] = [];

@@ -51,7 +51,7 @@ export interface Grouping {
   readonly bounds?: readonly number[];
 }
 
-/** What the numbers of a field come to: how many there are, their sum, the least or the greatest of them. */
+/** An aggregate function over a number field: the count, sum, minimum or maximum of its values. */
 export interface Aggregate {
   readonly name: "count" | "sum" | "min" | "max";
   /** A field of one number. An empty one, which is 0, does not count. */
@@ -144,7 +144,7 @@ export const together = (numbers: readonly Aggregate[], one: SummaryGroup, other
   }),
 });
 
-/** What numbers come to with one more, which is 0 where it is missing. */
+/** The aggregate with one more value, which is 0 where it is missing. */
 export function aggregated(name: Aggregate["name"], all: number, one: number): number {
   if (one === 0) return all;
   if (name === "sum") return all + one;

@@ -54,7 +54,7 @@ export interface ReadSummary {
     readonly shape?: GroupedShape;
   }[];
   readonly measures: readonly { readonly name: (typeof measureNames)[number]; readonly field: string }[];
-  /** What the measures are made of: one for each, and then the counts for those that are averages. */
+  /** The aggregates that the measures need: one for each, then a count for each average. */
   readonly numbers: readonly Aggregate[];
   readonly hasTitles: boolean;
 }

@@ -6,7 +6,6 @@ import { schemaOf } from "../../src/operation/operation";
 import { calledBy } from "../../src/operations/registry";
 import { leavesOf, withValue } from "../operations/every-input/leaves";
 import { viaHttp } from "../operations/via-http";
-import { some } from "../runs";
 import { call, type OperationName, operationNames, validInputs } from "./every-operation";
 import { fullWorkspace } from "./full-workspace";
 
@@ -132,7 +131,7 @@ async function refusalFor(name: OperationName, field: string): Promise<Issues> {
 test.each(changing)(
   "[U38.1 U38.2] %s refuses each field that is another, and goes on with what it is",
   async (name) => {
-    for (const field of some([...expectedOf(name)])) {
+    for (const field of expectedOf(name)) {
       const issues = await refusalFor(name, field);
       expect(issues).toEqual([
         {

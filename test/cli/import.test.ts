@@ -161,7 +161,7 @@ test("[W11.46] workspace-engine summary prints a summary as CSV, and says what i
     [["--sqlite", sqlite, "--view", "{"], 2, "--view must be a view as JSON"],
     [[], 2, "Give --sqlite FILE or --postgres URL."],
   ];
-  for (const [args, code, message] of some(wrong)) {
+  for (const [args, code, message] of wrong) {
     const refused = await new Program("summary", ...args).end();
     expect([refused.code, refused.stderr]).toEqual([code, expect.stringContaining(message)]);
   }

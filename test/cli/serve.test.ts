@@ -186,14 +186,12 @@ describe("workspace-engine serve", () => {
 });
 
 describe("the command line", () => {
-  test.each(
-    some<readonly [args: readonly string[], expected: RegExp]>([
-      [["--help"], /serve/],
-      [[], /serve/],
-      [["serve", "--help"], /--postgres URL/],
-      [["--version"], /^\d+\.\d+\.\d+\n$/],
-    ]),
-  )("[W11.9] %j prints what is asked for", async (args, expected) => {
+  test.each([
+    [["--help"], /serve/],
+    [[], /serve/],
+    [["serve", "--help"], /--postgres URL/],
+    [["--version"], /^\d+\.\d+\.\d+\n$/],
+  ])("[W11.9] %j prints what is asked for", async (args, expected) => {
     const { code, stdout, stderr } = await runs(...args);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(expected);

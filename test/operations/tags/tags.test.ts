@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tagColors } from "../../../src/resources/tag/tag";
 import { boardWorkspace, expectRefused, newWorkspace } from "../fixture";
 
 test("[U10.3] createTag answers the tag with a slug of its name, and getTags gives it back", async () => {
@@ -27,6 +28,11 @@ test("[C1.1] total_cards of a tag is the present number of its cards", async () 
   const { card } = await workspace.createCard({ title: "c", list_id: lists.todo, tags: [tag.id] });
   expect(card.tags).toEqual([{ ...tag, total_cards: 3 }]);
   expect((await workspace.getTags()).tags).toEqual([{ ...tag, total_cards: 3 }, unused]);
+});
+
+test.each(tagColors)("[C10.2] the colour %s stays what it is", async (color) => {
+  const { workspace } = newWorkspace();
+  expect((await workspace.createTag({ name: "Tag", color })).tag.color).toBe(color);
 });
 
 test.each([

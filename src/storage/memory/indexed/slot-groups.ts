@@ -25,13 +25,13 @@ interface Grouped {
 export class SlotGroups {
   readonly #levels: readonly Level[];
   readonly #limit: number;
-  readonly #numbers: readonly Totals[];
+  readonly #numbers: readonly GroupAggregate[];
   #counts = new Float64Array(64);
 
   constructor(index: FieldsIndex, { groupBy, numbers, limit = Number.POSITIVE_INFINITY }: SummaryQuery) {
     this.#levels = groupBy.map((grouping) => new Level(codesOf(index, grouping)));
     this.#limit = limit;
-    this.#numbers = numbers.map(({ name, field }) => new Totals(name, numbersOf(index, field)));
+    this.#numbers = numbers.map(({ name, field }) => new GroupAggregate(name, numbersOf(index, field)));
   }
 
   /** Adds some slots; `false` once there are more groups than are wanted. */
@@ -123,8 +123,8 @@ class Level {
   }
 }
 
-/** What the numbers of a field come to in each group. */
-class Totals {
+/** An aggregate of a number field, by group. */
+class GroupAggregate {
   readonly #name: Aggregate["name"];
   readonly #data: NumberArray;
   #totals = new Float64Array(64);
