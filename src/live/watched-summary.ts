@@ -29,6 +29,8 @@ interface Kept {
   /** As it was shown last. */
   shown?: SummaryGroup | undefined;
   isChanged: boolean;
+  /** Its place among the groups that are shown. */
+  place: number;
 }
 
 /** One live summary as it is kept right: each document that changes leaves its groups and enters others. */
@@ -38,8 +40,9 @@ export class WatchedSummary extends Watched {
   readonly #counting: readonly string[];
   #total = keptAs({ key: [], count: 0, numbers: [] });
   #groups = new Map<string, Kept>();
-  /** The groups by their keys; undefined once one came or went. */
-  #inOrder: readonly Kept[] | undefined;
+  /** The groups by their keys, as they were shown last; undefined once one came or went. */
+  #items: SummaryGroup[] | undefined;
+  readonly #changed = new Set<Kept>();
   #titles: Titles = [];
   #summary: Summary | undefined;
 
@@ -80,7 +83,7 @@ export class WatchedSummary extends Watched {
       for (const group of [found.total, ...found.groups]) refuseInexact(group, this.#request.summary);
       const known = this.#groups;
       this.#groups = new Map();
-      this.#inOrder = undefined;
+      this.#items = undefined;
       this.#total = keptAs(found.total, this.#total);
       for (const group of found.groups) this.#groups.set(nameOf(group), keptAs(group, known.get(nameOf(group))));
     } catch (error) {
@@ -98,10 +101,8 @@ export class WatchedSummary extends Watched {
   show(at: number): (() => void) | undefined {
     const { sink, reason } = this;
     const before = this.#summary;
-    this.#inOrder ??= [...this.#groups.values()].sort((left, right) => compareGroups(left.group, right.group));
-    const items = this.#inOrder.map((kept) => this.#itemOf(kept));
+    const groups = keptList(before?.groups ?? Object.freeze([]), [...this.#latestItems()]);
     const { count, measures } = this.#itemOf(this.#total);
-    const groups = keptList(before?.groups ?? Object.freeze([]), items);
     if (groups !== before?.groups || measures !== before.measures)
       this.#summary = Object.freeze({ count, measures, groups });
     sink.show({ summary: this.#summary });
@@ -143,7 +144,7 @@ export class WatchedSummary extends Watched {
     const known = this.#at(one);
     if (known !== undefined) return this.#change(known, one);
     this.#groups.set(nameOf(one), keptAs(one));
-    this.#inOrder = undefined;
+    this.#items = undefined;
     const areNamed = one.key.every(
       (value, place) => value === null || (this.#titles[place]?.has(String(value)) ?? true),
     );
@@ -160,19 +161,32 @@ export class WatchedSummary extends Watched {
       return false;
     const numbers = one.numbers.map((number, place) => (isEnd(place) ? 0 : -number));
     this.#change(kept, { ...one, count: -1, numbers });
-    if (kept.group.count === 0 && this.#groups.delete(nameOf(one))) this.#inOrder = undefined;
+    if (kept.group.count === 0 && this.#groups.delete(nameOf(one))) this.#items = undefined;
     return true;
   }
 
   #change(kept: Kept, by: StoredGroup): true {
     kept.group = together(this.#request.summary.numbers, kept.group, by);
     kept.isChanged = true;
+    if (kept !== this.#total) this.#changed.add(kept);
     refuseInexact(kept.group, this.#request.summary);
     return true;
   }
 
   #at(group: StoredGroup): Kept | undefined {
     return group.key.length === 0 ? this.#total : this.#groups.get(nameOf(group));
+  }
+
+  #latestItems(): readonly SummaryGroup[] {
+    if (this.#items === undefined) {
+      const inOrder = [...this.#groups.values()].sort((left, right) => compareGroups(left.group, right.group));
+      for (const [place, kept] of inOrder.entries()) kept.place = place;
+      this.#items = inOrder.map((kept) => this.#itemOf(kept));
+    } else {
+      for (const kept of this.#changed) this.#items[kept.place] = this.#itemOf(kept);
+    }
+    this.#changed.clear();
+    return this.#items;
   }
 
   /** The group as it is shown: the same object until that changes. */
@@ -185,6 +199,11 @@ export class WatchedSummary extends Watched {
   }
 }
 
-const keptAs = (group: StoredGroup, before?: Kept): Kept => ({ group, shown: before?.shown, isChanged: true });
+const keptAs = (group: StoredGroup, before?: Kept): Kept => ({
+  group,
+  shown: before?.shown,
+  isChanged: true,
+  place: 0,
+});
 
 const nameOf = ({ key }: StoredGroup): string => JSON.stringify(key);
