@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { some } from "../runs";
@@ -22,21 +22,6 @@ describe("workspace-engine import", () => {
     expect(await titlesIn(sqlite)).toHaveLength(3);
   });
 
-  test("[W11.21] a dry run into a workspace reports what would change; --source distinguishes files", async () => {
-    const [sqlite, table] = [join(folder, "again.db"), join(folder, "tasks.csv")];
-    const into = ["--into", `sqlite:${sqlite}`];
-    await writeFile(table, "ID,Title,Status\n1,Bake,Todo\n2,Eat,Todo\n");
-    await new Program("import", table, ...into).end();
-    await writeFile(table, "ID,Title,Status\n1,Bake,Done\n2,Eat,Todo\n3,Wash,Todo\n");
-    const dry = await new Program("import", table, ...into, "--dry-run").end();
-    expect(dry.stdout).toMatch(/would update 1 card of space “tasks” \([a-z0-9]{8}\) and add 1 card; --source NAME/);
-    const apart = await new Program("import", table, ...into, "--dry-run", "--source", "other").end();
-    expect(apart.stdout).toContain("would add 3 cards in a new space “tasks”");
-    expect((await titlesIn(sqlite)).sort()).toEqual(["Bake", "Eat"]);
-    const refused = await new Program("import", table, ...into, "--source", "").end();
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--source must have 1 to 200")]);
-  });
-
   test("[W11.22] people, columns and the zone are said on the command line", async () => {
     const map = join(folder, "users.csv");
     await writeFile(map, "from,user_id\nada,u-ada\nMax,u-max\n");
@@ -45,27 +30,6 @@ describe("workspace-engine import", () => {
     expect(stdout).toMatch(/^ {2}u-ada +Ada +mapping$/m);
     expect(stdout).toMatch(/^ {2}key +Aufgabe$/m);
     expect(stdout).toContain("dates without a zone in Europe/Madrid");
-  });
-
-  test("[W11.41] lists whose titles say nothing are named before anything is written, and asked for no second time", async () => {
-    const [table, sqlite] = [join(folder, "languages.csv"), join(folder, "languages.db")];
-    await writeFile(table, "ID,Title,Status\n1,One,In Arbeit\n2,Two,Vielleicht mal\n3,Three,保留\n4,Four,À relire\n");
-    const into = [table, "--into", `sqlite:${sqlite}`];
-    const unsaid = await new Program("import", ...into, "--list", "保留=started").end();
-    expect([unsaid.code, unsaid.stdout]).toEqual([2, ""]);
-    expect(unsaid.stderr).toContain("the titles of 2 lists do not say what they mean");
-    expect(unsaid.stderr).toContain('  --list "Vielleicht mal=MEANING"\n  --list "À relire=MEANING"\n');
-    await expect(stat(sqlite)).rejects.toThrow("ENOENT");
-    const dry = await new Program("import", table, "--dry-run").end();
-    expect([dry.code, dry.stdout]).toEqual([0, expect.stringMatching(/committed +保留 +its title does not say it$/m)]);
-    const said = await new Program("import", ...into, "--list", "保留=started", "--list", "*=backlog").end();
-    expect([said.code, said.stderr]).toEqual([0, ""]);
-    for (const meant of [/started +In Arbeit$/m, /started +保留$/m, /backlog +Vielleicht mal$/m, /backlog +À relire$/m])
-      expect(said.stdout).toMatch(meant);
-    expect((await new Program("import", ...into).end()).stdout).toContain("imported 0 new documents");
-    const program = new Program("serve", "--port", "0", "--import", table, "--quiet");
-    await program.printed(/taken for committed.*“Vielleicht mal”, “保留”, “À relire”; the command import asks/);
-    await program.stop();
   });
 
   test("[W11.5] serve --import adds the file before it listens", async () => {

@@ -5,28 +5,10 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { EventReader } from "../http/event-reader";
 import { some } from "../runs";
-import { onPostgres } from "../storage/postgres/on-postgres";
-import { begun, pretendBoard } from "./start-serve";
+import { begun } from "./start-serve";
 import { usePrograms } from "./use-programs";
 
 const { folder, start, runs, file } = usePrograms();
-
-/** Uses a link as the page does; gives the secret of the session. */
-async function joinAt(url: string, invitation: string, name: string) {
-  const headers = { origin: url };
-  const answer = await fetch(`${url}/session`, { method: "POST", headers, body: JSON.stringify({ invitation, name }) });
-  const [, secret = ""] = /=(we-[^;]+);/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
-  return { status: answer.status, secret, ...(await answer.json()) };
-}
-
-const cookieOf = (url: string, secret: string) => ({
-  origin: url,
-  cookie: `workspace-engine-${new URL(url).port}=${secret}`,
-});
-
-async function meAt(url: string, secret: string) {
-  return (await (await fetch(`${url}/v1/users/me`, { headers: cookieOf(url, secret) })).json()).user;
-}
 
 const small = {
   time_unit: "seconds",
@@ -120,31 +102,6 @@ describe("workspace-engine serve", () => {
     expect((await send("GET /my-team/projects")).body.projects.map(({ title }) => title)).toEqual(["One"]);
     const forgetful = await start();
     expect((await forgetful.send("GET /my-team/commits")).status).toBe(409);
-  });
-
-  test("[W11.42 W11.43] prints a link for its owner until there is one who can come in, and again when asked", async () => {
-    const takeAway = pretendBoard();
-    const options = ["--sqlite", join(folder, "linked.db")];
-    try {
-      const first = await start(...options);
-      const [, page = "", secret = ""] = await first.program.printed(/for its owner: (\S+)\/#invite=(\S+)\n/);
-      expect([page, first.token]).toEqual([first.url, ""]);
-      const joined = await joinAt(first.url, secret, "Ada Lovelace");
-      expect(joined).toMatchObject({ status: 200, user: { id: "owner", display_name: "Ada Lovelace" } });
-      await first.program.stop();
-      const second = await start(...options);
-      await second.program.printed(/^the board http\S+\/\n.*--invite-owner/m);
-      expect(second.program.stdout).not.toContain("#invite=");
-      expect((await meAt(second.url, joined.secret)).id).toBe("owner");
-      await second.program.stop();
-      const third = await start(...options, "--invite-owner", "--token", "secret");
-      const [, again = ""] = await third.program.printed(/#invite=(\S+)\n/);
-      expect(third.program.stdout).toContain("#token=secret");
-      expect((await joinAt(third.url, again, "Ada")).user.id).toBe("owner");
-      expect((await start("--data", file("team.json", JSON.stringify(small)))).token).toMatch(/^we-/);
-    } finally {
-      takeAway();
-    }
   });
 
   test("[W11.7] logs a line for each request unless configured otherwise", async () => {
@@ -294,27 +251,5 @@ describe("the command line", () => {
       expect(stderr).toMatch(message);
       expect(stderr).not.toMatch(/hidden|\n {4}at /);
     }
-  });
-});
-
-onPostgres("workspace-engine serve over PostgreSQL", (url) => {
-  test("[W11.43 W11.45] processes share links and sessions, and what one revokes is over in the other", async () => {
-    const team = `t-access-${process.pid}-${Date.now()}`;
-    const options = ["--postgres", url, "--team", team, "--token", "secret"];
-    const [here, there] = [await start(...options), await start(...options)];
-    const headers = { authorization: "Bearer secret" };
-    const post = (path: string, body: object) =>
-      fetch(`${here.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    const { user_id, secret } = await (await post("/access/invitations", { name: "Max" })).json();
-    const max = await joinAt(there.url, secret, "Max");
-    expect((await meAt(here.url, max.secret)).id).toBe(user_id);
-    const view = encodeURIComponent(JSON.stringify({ type: "card", card_filters: {} }));
-    const live = `${there.url}/v1/${team}/views/live?request=${view}`;
-    const events = new EventReader(await fetch(live, { headers: cookieOf(there.url, max.secret) }));
-    expect((await events.next())?.event).toBe("snapshot");
-    const revoked = await fetch(`${here.url}/access/${max.session.id}`, { method: "DELETE", headers });
-    expect(revoked.status).toBe(200);
-    expect(await events.next()).toMatchObject({ event: "end" });
-    expect(await meAt(there.url, max.secret)).toBeUndefined();
   });
 });
