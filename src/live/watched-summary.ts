@@ -65,8 +65,9 @@ export class WatchedSummary extends Watched {
 
   /** Also where a name that is shown is another. */
   override isAffectedBy(change: ChangedDocument): boolean {
-    const isRenamed = this.#request.summary.groupings.some(({ field }, place) => {
-      if (!this.#titles[place]?.has(change.id)) return false;
+    const { groupings, hasTitles } = this.#request.summary;
+    const isRenamed = groupings.some(({ field }, place) => {
+      if (!hasTitles || !this.#titles[place]?.has(change.id)) return false;
       return change.changedKeys?.includes(titledFields[field]?.title ?? "") !== false;
     });
     return isRenamed || super.isAffectedBy(change);
