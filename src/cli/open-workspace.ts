@@ -1,4 +1,6 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import type { TimeUnit } from "../base/time";
 import { WorkspaceError } from "../errors/errors";
@@ -101,6 +103,7 @@ export async function openStorage({ sqlite, postgres }: Pick<ServeOptions, "sqli
 
 async function openSqlite(file: string): Promise<Storage> {
   const { SqliteStorage } = await import("../storage/sqlite");
+  await stat(dirname(file)).catch(failing(`The folder of ${file} cannot be read.`));
   await refuseOtherFile(file);
   return SqliteStorage.open(file);
 }
@@ -109,7 +112,8 @@ const SQLITE_BEGINS = "SQLite format 3\0";
 
 /** A file of something else would only be found out by the first statement. */
 async function refuseOtherFile(file: string): Promise<void> {
-  const begin = await text(createReadStream(file, { end: SQLITE_BEGINS.length - 1 })).catch(() => "");
+  const reading = text(createReadStream(file, { end: SQLITE_BEGINS.length - 1 }));
+  const begin = await reading.catch(({ code }) => (code === "EISDIR" ? "a folder" : ""));
   if (begin !== "" && begin !== SQLITE_BEGINS)
     throw new CliError(`${file} is not a SQLite database. Give the name of one, or a new name to create one.`);
 }

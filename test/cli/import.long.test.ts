@@ -150,3 +150,16 @@ test("[W11.41] lists whose titles say nothing are named before anything is writt
   await program.printed(/taken for committed.*“Vielleicht mal”, “保留”, “À relire”; the command import asks/);
   await program.stop();
 });
+
+test.each<readonly [args: readonly string[], code: number, message: string]>([
+  [["import"], 2, "Give one file to import."],
+  [["import", "a.csv"], 2, "Name the target with --into"],
+  [["import", "a.csv", "--into", "acme.db"], 2, "--into must be sqlite:FILE"],
+  [["import", "a.csv", "--dry-run", "--column", "a"], 2, "--column must be NAME=FIELD"],
+  [["import", "nowhere.csv", "--dry-run"], 1, "nowhere.csv cannot be read."],
+  [["import", "package.json", "--dry-run"], 1, "It is JSON, but of an unknown tool."],
+])("[W11.9] %j ends with a message", async (args, code, message) => {
+  const ended = await new Program(...args).end();
+  expect(ended.code).toBe(code);
+  expect(ended.stderr).toContain(message);
+});

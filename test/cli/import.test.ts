@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { some } from "../runs";
 import { fixture, titlesIn } from "./import-fixture";
 import { Program, startServe } from "./start-serve";
 import { usePrograms } from "./use-programs";
@@ -92,21 +91,6 @@ describe("workspace-engine import", () => {
     expect(await post(new Blob([rows(1001)]).stream())).toEqual(tooLarge);
     expect((await post(rows(1000)))[0]).toBe(200);
     await program.stop();
-  });
-
-  test.each(
-    some<readonly [args: readonly string[], code: number, message: string]>([
-      [["import"], 2, "Give one file to import."],
-      [["import", "a.csv"], 2, "Name the target with --into"],
-      [["import", "a.csv", "--into", "acme.db"], 2, "--into must be sqlite:FILE"],
-      [["import", "a.csv", "--dry-run", "--column", "a"], 2, "--column must be NAME=FIELD"],
-      [["import", "nowhere.csv", "--dry-run"], 1, "nowhere.csv cannot be read."],
-      [["import", "package.json", "--dry-run"], 1, "It is JSON, but of an unknown tool."],
-    ]),
-  )("[W11.9] %j ends with a message", async (args, code, message) => {
-    const ended = await new Program(...args).end();
-    expect(ended.code).toBe(code);
-    expect(ended.stderr).toContain(message);
   });
 });
 

@@ -1,10 +1,8 @@
 import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { EventReader } from "../http/event-reader";
-import { some } from "../runs";
 import { begun } from "./start-serve";
 import { usePrograms } from "./use-programs";
 
@@ -154,38 +152,6 @@ describe("the command line", () => {
     expect(stdout).toMatch(expected);
   });
 
-  test.each(
-    some<readonly [args: readonly string[], message: string]>([
-      [["frob"], 'There is no command "frob"'],
-      [["--quiet"], "Give a command"],
-      [["serve", "now"], "serve takes only options"],
-      [["serve", "--nope"], "Unknown option '--nope'"],
-      [["serve", "--data"], "--data <value>"],
-      [["serve", "--data", ""], "--data must not be empty"],
-      [["serve", "--port", "65536"], "--port must be a whole number from 0 to 65535"],
-      [["serve", "--port", "http"], "--port must be a whole number from 0 to 65535"],
-      [["serve", "--team", "a b"], "--team must be"],
-      [["serve", "--team", "users"], "--team must not be users"],
-      [["serve", "--team", "teams"], "--team must not be teams"],
-      [["serve", "--history", "0"], "--history must be all"],
-      [["serve", "--history", "1w"], "--history must be all"],
-      [["serve", "--grace", "-1"], "--grace"],
-      [["serve", "--import-limit", "0"], "--import-limit must be a number of megabytes above 0"],
-      [["serve", "--grace", "soon"], "--grace must be a number of seconds"],
-      [["serve", "--record", ""], "--record must not be empty"],
-      [["serve", "--token", "a b"], "--token must be"],
-      [["serve", "--metrics-token", "a b"], "--metrics-token must be"],
-      [["serve", "--sqlite", "a", "--postgres", "postgres://b"], "Give --sqlite or --postgres, not both"],
-      [["serve", "--cors", "https://a.example/"], '--cors must be "*" or an origin such as https://app.example.org'],
-      [["serve", "--postgres", "somewhere"], "--postgres must be a URL"],
-    ]),
-  )("[W11.9] %j is refused with the code 2", async (args, message) => {
-    const { code, stdout, stderr } = await runs(...args);
-    expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain(message);
-    expect(stderr).toContain("See workspace-engine serve --help.");
-  });
-
   test("[W11.25] serves the due dates to whoever has the secret, now and after a restart, and prints it nowhere", async () => {
     const data = {
       ...small,
@@ -217,39 +183,5 @@ describe("the command line", () => {
     }
     const { code, stderr } = await runs("serve", "--port", "0", "--calendar", file("short", "guess"));
     expect([code, stderr]).toEqual([1, expect.stringContaining("16 to 200")]);
-  });
-
-  test("[W11.5] another tool's export is distinguished from a workspace", async () => {
-    const fixtures = fileURLToPath(new URL("../import/fixtures/", import.meta.url));
-    const cases = some([
-      ["trello.json", "(Trello, JSON of a board). Add it with --import"],
-      ["jira.csv", "(Jira, CSV). Add it with --import"],
-      ["tasks.csv", "(any other table, CSV). Add it with --import"],
-      ["tasks.md", "(Markdown task lists). Add it with --import"],
-    ]);
-    for (const [name, message] of cases) {
-      const { code, stderr } = await runs("serve", "--port", "0", "--data", `${fixtures}${name}`);
-      expect([code, stderr]).toEqual([1, expect.stringContaining(`${message}`)]);
-    }
-    const cut = await runs("serve", "--port", "0", "--data", file("cut.json", '{"time_unit": "seconds",\n "cards": ['));
-    expect([cut.code, cut.stderr]).toEqual([1, expect.stringMatching(/^Line 2, column 12: .*JSON/)]);
-  });
-
-  test("[W11.9] a file that cannot be opened is reported with exit code 1", async () => {
-    const bad = { ...small, projects: [{ id: "7", title: 5 }] };
-    const cases = some<readonly [args: readonly string[], message: RegExp]>([
-      [["--postgres", "postgres://u:hidden@127.0.0.1:1/x"], /ECONNREFUSED/],
-      [["--data", join(folder, "none.json")], /^.+none\.json cannot be read\.\n {2}ENOENT/],
-      [["--data", file("text.json", "hello")], /is neither a JSON object as export\(\) gives it nor/],
-      [["--data", file("bad.json", JSON.stringify(bad))], /\n {2}projects\[0\]\.title: /],
-      [["--sqlite", join(folder, "no/folder.db")], /SQLite|open/],
-      [["--record", join(folder, "no/record.ndjson")], /record\.ndjson cannot be written to\.\n {2}ENOENT/],
-    ]);
-    for (const [args, message] of cases) {
-      const { code, stderr } = await runs("serve", "--port", "0", ...args);
-      expect(code).toBe(1);
-      expect(stderr).toMatch(message);
-      expect(stderr).not.toMatch(/hidden|\n {4}at /);
-    }
   });
 });
