@@ -1,7 +1,7 @@
 import { isObject } from "../base/json";
 import { anyCsv } from "./csv-formats";
 import { githubToHtml, htmlOf, plainToHtml } from "./html";
-import type { ImportedItem } from "./item";
+import type { ImportedItem, ImportedList } from "./item";
 import { type JsonFormat, jsonItem, jsonPaths, PAGE_TITLE } from "./json-item";
 import {
   entriesOf,
@@ -18,6 +18,7 @@ import {
 } from "./json-value";
 import { dateIn, meaningOf, type Reading } from "./reading";
 import { columnName, englishName, priorityCalled } from "./words";
+import words from "./words.json";
 
 /** Issues as `gh issue list --json …`, the REST API and GraphQL give them: objects with numbers and titles. */
 export const githubIssues: JsonFormat = {
@@ -33,11 +34,7 @@ export const githubIssues: JsonFormat = {
     return {
       id: title,
       title,
-      lists: [
-        { key: "Open", title: "Open", behavior: "committed" },
-        { key: "Closed", title: "Closed", behavior: "completed" },
-        { key: "Closed as not planned", title: "Closed as not planned", behavior: "cancelled" },
-      ],
+      lists: words.githubLists as readonly ImportedList[],
       items(issue) {
         if (isLeftOut(issue, reading)) return [];
         const item = issueOf(issue, reading);
