@@ -5,7 +5,7 @@ import * as check from "../errors/check-options";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { openImport } from "./detect";
 import { documentWriter } from "./documents";
-import { Ids } from "./ids";
+import { idsOf } from "./ids";
 import type { Encoding, ImportFile } from "./import-error";
 import { ImportError, type ImportFormat, importFormats } from "./import-error";
 import type { ImportLinesOutput } from "./import-lines";
@@ -131,7 +131,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const source = { ...opened, id: options.source ?? opened.id };
   const prefix = format.replace(/-.*/, "");
   const people = peopleOf(mappings, members, prefix);
-  const survey = await surveyOf(source, new Ids(`${prefix}:${source.id}`), people, reading);
+  const survey = await surveyOf(source, idsOf(`${prefix}:${source.id}`), people, reading);
   refuseUnknownLists(reading, survey);
   if (survey.cards.size === 0 && format !== "trello") {
     const advice = "it has no tasks. Check what was exported, and export it again.";
