@@ -22,6 +22,7 @@ import words from "./words.json";
 
 /** Issues as `gh issue list --json …`, the REST API and GraphQL give them: objects with numbers and titles. */
 export const githubIssues: JsonFormat = {
+  format: "github-issues",
   // A project or a milestone has a number and a title too.
   isItem: (issue) =>
     hasKeys(issue, "number", "title") &&
@@ -58,6 +59,7 @@ function stateOf(issue: LooseJson): string {
 
 /** As `gh project item-list --format json` or GraphQL gives it: the fields of the project beside each content. */
 export const githubProject: JsonFormat = {
+  format: "github-project",
   isItem: (item) => hasKeys(item, "content", "title") || hasKeys(item, "content", "fieldValues"),
   read(json, [first], reading) {
     const title = textAt(json, "title") || stringOf(first?.[PAGE_TITLE]) || reading.name || "GitHub project";
@@ -168,6 +170,7 @@ const linkTo = (url: string, number: string) =>
 
 /** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. Rule G3.1. */
 export const asanaJson: JsonFormat = {
+  format: "asana-json",
   isItem: (task) => hasKeys(task, "gid", "name"),
   read(_json, [task], reading) {
     const title = textAt(task, "projects.name") || reading.name || "Asana project";
