@@ -100,18 +100,13 @@ function valuesOf(fieldValues: unknown): LooseJson {
   return Object.fromEntries(values.filter(([name]) => name !== "" && name !== "repository"));
 }
 
-const elsewhere: ReadonlySet<string> = new Set([
-  ...["id", "title", "status", "type", "labels", "assignees", "linked pull requests", "parent issue"],
-  ...["createdat", "updatedat", "isarchived"],
-]);
-
 /** The meanings of a project's fields here: the first of each meaning; all others are details. */
 function shownOf(fields: LooseJson, reading: Reading) {
   const shown: Partial<Record<"priority" | "estimate" | "start" | "due", number | undefined>> = {};
   const details: [string, string][] = [];
   for (const [name, value] of Object.entries(fields)) {
     const text = fieldText(value);
-    if (elsewhere.has(name.toLowerCase()) || name === PAGE_TITLE || text === "") continue;
+    if (words.shownElsewhere.includes(name.toLowerCase()) || name === PAGE_TITLE || text === "") continue;
     const field = anyCsv.columns.get(columnName(name));
     const priority = field === "priority" ? priorityCalled(text) : undefined;
     if (priority !== undefined && shown.priority === undefined) shown.priority = priority || undefined;

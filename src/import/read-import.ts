@@ -138,7 +138,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     throw new ImportError("empty", `There is nothing to import in this file (${label}): ${advice}`);
   }
   if (encoding === "windows-1252") changed.add(GUESSED_ENCODING);
-  for (const id of people.nameless()) changed.add(NAMELESS, id);
+  for (const id of people.nameless()) changed.add("people known by id only: map them with people, or --map", id);
   for (const from of people.unmatched()) skipped.add("people to map whom the file does not name", from);
   // The notes of what was read are complete; each further pass would say them again.
   const notes = { changed: new Notes(changed.list()), skipped: new Notes(skipped.list()) };
@@ -176,8 +176,6 @@ function refuseUnknownLists({ lists }: Reading, survey: Survey): void {
     throw new ImportError("wrong_format", `There is no list “${title}” in this file, only: ${[...titles].join(", ")}.`);
   }
 }
-
-const NAMELESS = "people known by id only: map them with people, or --map";
 
 const GUESSED_ENCODING = "text that is not UTF-8, read as Windows-1252: save it as UTF-8 if letters look wrong";
 
