@@ -5,7 +5,7 @@ import { withoutReferences } from "../text/visible-text";
 export const htmlToMarkdown = (html: string): string => blocksOf(partsOfHtml(html)).join("\n\n");
 
 /** Gives the blocks of an element; `isNext` where one of the same kind stands right before it. */
-type BlockWriter = (element: HtmlElement, isNext: boolean) => readonly string[];
+type BlockWriter = (element: HtmlPart, isNext: boolean) => readonly string[];
 
 const inner: BlockWriter = ({ parts }) => blocksOf(parts);
 
@@ -33,8 +33,8 @@ function blocksOf(parts: readonly HtmlPart[]): readonly string[] {
     before = "";
   };
   for (const part of parts) {
-    const write = typeof part === "string" ? undefined : writers.get(part.name);
-    if (typeof part === "string" || write === undefined) {
+    const write = writers.get(part.name);
+    if (write === undefined) {
       line.push(part);
       continue;
     }
@@ -65,9 +65,9 @@ function heading(level: number): BlockWriter {
 }
 
 /** A list whose items have paragraphs has blank lines between them. */
-function list({ parts }: HtmlElement, markOf: (index: number) => string): readonly string[] {
+function list({ parts }: HtmlPart, markOf: (index: number) => string): readonly string[] {
   const items = parts.flatMap((part) => within(part, "li"));
-  const isLoose = items.some((item) => item.some((part) => typeof part !== "string" && part.name === "p"));
+  const isLoose = items.some((item) => item.some(({ name }) => name === "p"));
   const gap = isLoose ? "\n\n" : "\n";
   const texts = items.map((item, index) => {
     const mark = markOf(index);
@@ -78,7 +78,7 @@ function list({ parts }: HtmlElement, markOf: (index: number) => string): readon
 
 /** The content of a list item or a cell; anything else where only these belong counts as one. */
 function within(part: HtmlPart, ...names: readonly string[]): readonly (readonly HtmlPart[])[] {
-  if (typeof part === "string") return part.trim() === "" ? [] : [[part]];
+  if (part.name === "" && part.text.trim() === "") return [];
   return [names.includes(part.name) ? part.parts : [part]];
 }
 
@@ -98,10 +98,7 @@ function fenced(text: string): string {
 }
 
 const rowsIn = (parts: readonly HtmlPart[]): readonly (readonly HtmlPart[])[] =>
-  parts.flatMap((part) => {
-    const isBody = typeof part !== "string" && ["thead", "tbody"].includes(part.name);
-    return isBody ? rowsIn(part.parts) : within(part, "tr");
-  });
+  parts.flatMap((part) => (["thead", "tbody"].includes(part.name) ? rowsIn(part.parts) : within(part, "tr")));
 
 function table(rows: readonly (readonly HtmlPart[])[]): readonly string[] {
   const [first, ...others] = rows.map((parts) =>
@@ -126,13 +123,14 @@ const marks = new Map(Object.entries({ b: "**", strong: "**", i: "*", em: "*", s
 function inlineMarkdown(parts: readonly HtmlPart[], within: readonly string[] = []): string {
   const isAlone = parts.length === 1;
   return parts.reduce((before: string, part) => {
-    const text = typeof part === "string" ? escapedMarkdown(part) : elementIn(part, within, isAlone);
+    const text = partIn(part, within, isAlone);
     // Else it would be a picture.
     return before.endsWith("!") && text.startsWith("[") ? `${before.slice(0, -1)}\\!${text}` : before + text;
   }, "");
 }
 
-function elementIn({ name, address, parts }: HtmlElement, within: readonly string[], isAlone: boolean): string {
+function partIn({ name, text: own, address, parts }: HtmlPart, within: readonly string[], isAlone: boolean): string {
+  if (name === "") return escapedMarkdown(own);
   if (name === "br") return "\n";
   if (name === "code") return code(textOfParts(parts).replace(/\s+/g, " "));
   if (name === "a" && address !== "") return link(address, parts, within);
@@ -164,11 +162,11 @@ function link(address: string, parts: readonly HtmlPart[], within: readonly stri
   return `[${inlineMarkdown(parts, within).trim()}](${address.replace(/[\\()<>]|&(?=#?\w+;)/g, "\\$&")})`;
 }
 
-type HtmlPart = HtmlElement | string;
-
-interface HtmlElement {
-  /** In lower case. */
+/** An element, or text. */
+interface HtmlPart {
+  /** In lower case; "" of text. */
   readonly name: string;
+  readonly text: string;
   /** Of a link. */
   readonly address: string;
   readonly parts: HtmlPart[];
@@ -181,17 +179,17 @@ const piece = /<(\/?)([a-z0-9]+)(?: href="([^"]*)")?>|[^<]+/g;
 const single = new Set(["br", "hr"]);
 
 function partsOfHtml(html: string): readonly HtmlPart[] {
-  const root: HtmlElement = { name: "", address: "", parts: [] };
+  const root: HtmlPart = { name: "", text: "", address: "", parts: [] };
   const open = [root];
   for (const [text, slash, name, address = ""] of sanitizedHtml(html).matchAll(piece)) {
     const around = open.at(-1) ?? root;
     if (name === undefined) {
-      around.parts.push(withoutReferences(text));
+      around.parts.push({ ...root, text: withoutReferences(text), parts: [] });
     } else if (slash === "/") {
       const at = open.map((element) => element.name).lastIndexOf(name);
       if (at > 0) open.length = at;
     } else if (open.length < DEEPEST) {
-      const element: HtmlElement = { name, address: withoutReferences(address), parts: [] };
+      const element: HtmlPart = { name, text: "", address: withoutReferences(address), parts: [] };
       around.parts.push(element);
       if (!single.has(name)) open.push(element);
     }
@@ -200,9 +198,4 @@ function partsOfHtml(html: string): readonly HtmlPart[] {
 }
 
 const textOfParts = (parts: readonly HtmlPart[]): string =>
-  parts
-    .map((part) => {
-      if (typeof part === "string") return part;
-      return part.name === "br" ? "\n" : textOfParts(part.parts);
-    })
-    .join("");
+  parts.map(({ name, text, parts: inner }) => (name === "br" ? "\n" : text + textOfParts(inner))).join("");

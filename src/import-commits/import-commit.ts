@@ -10,7 +10,7 @@ import type { LineDocument } from "../snapshot/line-reader";
 import { anyOf, ascending } from "../storage/query";
 import { type MergedKind, type PartKind, partKinds, saying } from "./merge";
 import { bring, elsewhere } from "./merge-document";
-import { insertPart, isPart, type Relations, relate, rememberParts } from "./merge-part";
+import { insertPart, isPart, relate, rememberParts } from "./merge-part";
 import { type Candidate, hidden, importIdOf, isUnfinished, Outcome, placeOf, remember, type Writing } from "./writing";
 
 /** In a new space nobody else writes, as long as it bears the mark. */
@@ -32,7 +32,7 @@ export type ImportStep =
       readonly time_unit: string;
       readonly documents: readonly LineDocument[];
     } & InSpace)
-  | ({ readonly step: "relate"; readonly relations: readonly Relations[] } & InSpace)
+  | ({ readonly step: "relate"; readonly relations: Outcome["relations"] } & InSpace)
   | ({
       readonly step: "show";
       readonly project: Documents["project"];

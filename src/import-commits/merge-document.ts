@@ -64,7 +64,8 @@ async function bringWhole(writing: Writing, kind: MergedKind, document: Whole, h
     const said = kind === "card" ? { ...saying(kind, document), parent: "", links: {} } : { ...file };
     session.insert("import_base", { id: document.id, project_id: space, said });
     outcome.count("added", kind);
-    if (kind === "card" && isRelated(document as Documents["card"])) outcome.related.set(document.id, true);
+    if (kind === "card" && isRelated(document as Documents["card"]))
+      outcome.relate(document as Documents["card"], true);
     return;
   }
   const said: Said = base?.said ?? {};
@@ -79,7 +80,7 @@ async function bringWhole(writing: Writing, kind: MergedKind, document: Whole, h
   outcome.conflict(kind, { id: here.id, title }, new Set([...merge.conflicts, ...refused]));
   outcome.leave(kind, merge.left);
   if (relations.some(([field, value]) => JSON.stringify(value) !== JSON.stringify(said[field])))
-    outcome.related.set(document.id, after !== here);
+    outcome.relate(document as Documents["card"], after !== here);
   // Where it was done only by coming to its list, the time of that is what the source has said so far.
   const done = merge.fields.has("list") ? { completed: saidOf.card(after as Documents["card"]).completed } : {};
   await remember(writing, document.id, { ...said, ...done, ...direct });

@@ -7,7 +7,7 @@ import { insertTimeEntry, lockedAt, requireScope, timeLock } from "../resources/
 import { relink, withLink, withoutLink } from "../resources/work-item/operations/related-cards";
 import type { Session } from "../session/session";
 import { linkKey, merged, type PartKind, partKinds, partsIn, relationFields, type Said, saidOf } from "./merge";
-import { isAllowed, remember, type Writing } from "./writing";
+import { isAllowed, type Relations, remember, type Writing } from "./writing";
 
 type Part = Documents[PartKind];
 
@@ -88,12 +88,6 @@ export async function rememberParts(writing: Writing): Promise<void> {
     });
     await remember(writing, id, { ...base, ...Object.fromEntries(spoken) });
   }
-}
-
-/** A card with what relates it to others, as the file has it. */
-export interface Relations extends Pick<Documents["card"], "id" | "parent_card_id" | "linked_cards"> {
-  /** Whether this import has added or changed the card in other ways. */
-  readonly isCounted: boolean;
 }
 
 /** Makes what a file changes of how a card is related to others, once all of them are there. */

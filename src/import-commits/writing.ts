@@ -22,6 +22,12 @@ const plural = (kind: Kind): string => `${kind.replace(/y$/, "ie")}s`;
 /** How many conflicts are named; the count has all of them. */
 const NAMED_CONFLICTS = 1000;
 
+/** A card with what relates it to others, as the file has it. */
+export interface Relations extends Pick<Documents["card"], "id" | "parent_card_id" | "linked_cards"> {
+  /** Whether this import has added or changed the card in other ways. */
+  readonly isCounted: boolean;
+}
+
 /** The counts of one commit of an import, or of all of them together. */
 export class Outcome {
   readonly added: Counts = {};
@@ -30,8 +36,8 @@ export class Outcome {
   readonly left: Counts = {};
   readonly conflicts: ImportConflict[] = [];
   conflictCount = 0;
-  /** Cards that the file relates to others in another way than before, and whether they are counted already. */
-  readonly related = new Map<string, boolean>();
+  /** Of cards that the file relates to others in another way than before: made once all cards are there. */
+  readonly relations: Relations[] = [];
 
   count(what: "added" | "updated" | "left", kind: Kind): void {
     this.#count(what, plural(kind), 1);
@@ -47,12 +53,17 @@ export class Outcome {
     for (const field of fields) this.#name({ kind, id, title, field });
   }
 
+  relate({ id, parent_card_id, linked_cards }: Documents["card"], isCounted: boolean): void {
+    this.relations.push({ id, linked_cards, isCounted, ...(parent_card_id && { parent_card_id }) });
+  }
+
   /** Adds what another commit did. */
   add(other: Outcome): void {
     for (const what of ["added", "updated", "left"] as const)
       for (const [name, count] of Object.entries(other[what])) this.#count(what, name, count);
     this.conflictCount += other.conflictCount - other.conflicts.length;
     for (const conflict of other.conflicts) this.#name(conflict);
+    this.relations.push(...other.relations);
   }
 
   #count(what: "added" | "updated" | "left", name: string, count: number): void {

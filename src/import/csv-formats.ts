@@ -100,15 +100,9 @@ const ownCsv = dialectOf("own", {
   },
 });
 
-const variants: readonly CsvDialect[] = [
-  ownCsv,
-  // Finished work waits to be accepted.
-  dialectOf("pivotal"),
-  // All that is not normal has a completed time; 5 is high, 0 none.
-  dialectOf("ticktick"),
-  dialectOf("gitlab"),
-  dialectOf("shortcut"),
-];
+/** In Pivotal, finished work waits to be accepted. In TickTick all that is not normal has a completed time; 5 is high, 0 none. */
+const others = ["pivotal", "ticktick", "gitlab", "shortcut"] as const;
+const variants: readonly CsvDialect[] = [ownCsv, ...others.map((tool) => dialectOf(tool))];
 
 /** Any other table: what a column is, is guessed from its name. Rule G1.5. */
 export const anyCsv: CsvDialect = dialectOf("csv");

@@ -1,6 +1,7 @@
 import { groupBy } from "../base/collections";
 import { isWebAddress } from "../resources/external-link/external-link-schema";
 import { listBehaviors } from "../resources/list/list";
+import { linkedCardTypes } from "../resources/work-item/work-item";
 import { hashText } from "../text/hash-text";
 import type { CellComment, CsvDialect, ShapedRow } from "./csv-dialect";
 import { isAnswer, isYes, linkIn, listed, peopleIn, personIn, referenceIn, textIn, urlsOf } from "./csv-dialect";
@@ -12,8 +13,6 @@ import { wikiToHtml } from "./jira-text";
 import { dateIn, meaningOf, type Reading } from "./reading";
 import { sanitizedHtml } from "./sanitized-html";
 import { type CsvColumn, type CsvField, englishName, NO_LIST, priorityCalled } from "./words";
-
-const linkTypes = ["blocks", "blocked_by", "related", "duplicates"] as const;
 
 /** `own` is the source of the whole file. */
 export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, reading: Reading, own: readonly string[]) {
@@ -89,7 +88,7 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
       updated: date("updated"),
       archived: archivedTime(one("archived")),
       parent: referenceIn(one("parent")) || row.parent || undefined,
-      links: linkTypes.flatMap((type) =>
+      links: linkedCardTypes.flatMap((type) =>
         all(type)
           .flatMap(listed)
           .map((to) => ({ type: linkIn(to) ?? type, to: referenceIn(to) })),
@@ -127,7 +126,7 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
   /** Rows may refer to one another by titles or, as in plans, by numbers of rows. */
   function otherKeys(title: string): readonly string[] {
     const { refersByTitle, rowShape } = dialect;
-    const doRefer = rowShape || (["parent", ...linkTypes] as const).some((field) => indexes.has(field));
+    const doRefer = rowShape || (["parent", ...linkedCardTypes] as const).some((field) => indexes.has(field));
     if (!refersByTitle || !doRefer) return [];
     return indexes.has("key") ? [title] : [title, String(rows)];
   }

@@ -106,11 +106,8 @@ function columnsOf(header: readonly string[], dialect: CsvDialect, given: Readon
   // One column alone is a table only where it is said, or named, what it is.
   if (header.length < 2 && !corrected.has(names[0] ?? "") && fields[0] !== "title")
     throw new ImportError("unknown_format", NO_TABLE, { line: 1 });
-  const order = [...dialect.columns.keys()];
-  const rankOf = (index: number): number => {
-    const rank = order.indexOf(englishName(header[index] ?? ""));
-    return rank === -1 ? order.length : rank;
-  };
+  const ranks = new Map(Array.from(dialect.columns.keys(), (name, rank) => [name, rank] as const));
+  const rankOf = (index: number): number => ranks.get(englishName(header[index] ?? "")) ?? ranks.size;
   // Of the columns that are the same field the one whose name most likely says it.
   const best = new Map<CsvField, number>();
   for (const [index, field] of fields.entries()) {

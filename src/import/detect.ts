@@ -113,19 +113,9 @@ function webPage(text: string): ImportError {
   return new ImportError("unknown_format", `The file is a web page${called}, ${advice}`);
 }
 
-const jsonFormats = {
-  "github-issues": githubIssues,
-  "github-project": githubProject,
-  "jira-json": jiraJson,
-  "asana-json": asanaJson,
-} as const satisfies Readonly<Record<string, JsonFormat>>;
+const jsonFormats: readonly JsonFormat[] = [githubIssues, githubProject, jiraJson, asanaJson];
 
-type JsonFormatName = keyof typeof jsonFormats;
-
-const formats = Object.keys(jsonFormats) as readonly JsonFormatName[];
-
-const formatOf = (value: LooseJson): JsonFormatName | undefined =>
-  formats.find((name) => jsonFormats[name].isItem(value));
+const formatOf = (value: LooseJson) => jsonFormats.find(({ isItem }) => isItem(value));
 
 const isItem = (value: unknown): boolean => isObject(value) && formatOf(value) !== undefined;
 
@@ -147,19 +137,19 @@ async function openJson(file: ImportFile, encoding: Encoding, head: string) {
   const json: LooseJson = Object.assign(Object.create(null), ...around);
   const all = pages.flatMap((page) => itemsWithin(page, isItem));
   const found = new Set(all.map(formatOf));
-  const format = formats.find((name) => found.has(name));
-  if (format === undefined) throw unknownJson(json, pages);
+  const jsonFormat = jsonFormats.find((one) => found.has(one));
+  if (jsonFormat === undefined) throw unknownJson(json, pages);
   const missing = missingItems(json, all.length);
-  const first = all.slice(0, SHOWN_ITEMS).filter(jsonFormats[format].isItem);
+  const first = all.slice(0, SHOWN_ITEMS).filter(jsonFormat.isItem);
   const read = (reading: Reading): ItemSource => {
     reading.skipped.add(FURTHER_PAGES, "", missing);
-    const { items, ...source } = jsonFormats[format].read(json, first, reading);
+    const { items, ...source } = jsonFormat.read(json, first, reading);
     async function* each(): AsyncGenerator<ImportedItem, void> {
       for await (const value of roots.areLines ? roots.values() : all) yield* items(objectOf(value));
     }
     return { ...source, items: each };
   };
-  return { format, read };
+  return { format: jsonFormat.format, read };
 }
 
 const SEVERAL_BOARDS = "There are several boards of Trello in this file. Import each one from a file of its own.";

@@ -1,7 +1,7 @@
 import { isObject } from "../base/json";
 import { anyCsv } from "./csv-formats";
 import { githubToHtml, htmlOf, plainToHtml } from "./html";
-import type { ImportedItem } from "./item";
+import type { ImportedItem, ImportedList } from "./item";
 import { type JsonFormat, jsonItem, jsonPaths, PAGE_TITLE } from "./json-item";
 import {
   entriesOf,
@@ -18,9 +18,11 @@ import {
 } from "./json-value";
 import { dateIn, meaningOf, type Reading } from "./reading";
 import { columnName, englishName, priorityCalled } from "./words";
+import words from "./words.json";
 
 /** Issues as `gh issue list --json …`, the REST API and GraphQL give them: objects with numbers and titles. */
 export const githubIssues: JsonFormat = {
+  format: "github-issues",
   // A project or a milestone has a number and a title too.
   isItem: (issue) =>
     hasKeys(issue, "number", "title") &&
@@ -33,11 +35,7 @@ export const githubIssues: JsonFormat = {
     return {
       id: title,
       title,
-      lists: [
-        { key: "Open", title: "Open", behavior: "committed" },
-        { key: "Closed", title: "Closed", behavior: "completed" },
-        { key: "Closed as not planned", title: "Closed as not planned", behavior: "cancelled" },
-      ],
+      lists: words.githubLists as readonly ImportedList[],
       items(issue) {
         if (isLeftOut(issue, reading)) return [];
         const item = issueOf(issue, reading);
@@ -61,6 +59,7 @@ function stateOf(issue: LooseJson): string {
 
 /** As `gh project item-list --format json` or GraphQL gives it: the fields of the project beside each content. */
 export const githubProject: JsonFormat = {
+  format: "github-project",
   isItem: (item) => hasKeys(item, "content", "title") || hasKeys(item, "content", "fieldValues"),
   read(json, [first], reading) {
     const title = textAt(json, "title") || stringOf(first?.[PAGE_TITLE]) || reading.name || "GitHub project";
@@ -101,18 +100,13 @@ function valuesOf(fieldValues: unknown): LooseJson {
   return Object.fromEntries(values.filter(([name]) => name !== "" && name !== "repository"));
 }
 
-const elsewhere: ReadonlySet<string> = new Set([
-  ...["id", "title", "status", "type", "labels", "assignees", "linked pull requests", "parent issue"],
-  ...["createdat", "updatedat", "isarchived"],
-]);
-
 /** The meanings of a project's fields here: the first of each meaning; all others are details. */
 function shownOf(fields: LooseJson, reading: Reading) {
   const shown: Partial<Record<"priority" | "estimate" | "start" | "due", number | undefined>> = {};
   const details: [string, string][] = [];
   for (const [name, value] of Object.entries(fields)) {
     const text = fieldText(value);
-    if (elsewhere.has(name.toLowerCase()) || name === PAGE_TITLE || text === "") continue;
+    if (words.shownElsewhere.includes(name.toLowerCase()) || name === PAGE_TITLE || text === "") continue;
     const field = anyCsv.columns.get(columnName(name));
     const priority = field === "priority" ? priorityCalled(text) : undefined;
     if (priority !== undefined && shown.priority === undefined) shown.priority = priority || undefined;
@@ -171,6 +165,7 @@ const linkTo = (url: string, number: string) =>
 
 /** The JSON of an Asana project: its menu, Export, JSON. Subtasks stand within their tasks. Rule G3.1. */
 export const asanaJson: JsonFormat = {
+  format: "asana-json",
   isItem: (task) => hasKeys(task, "gid", "name"),
   read(_json, [task], reading) {
     const title = textAt(task, "projects.name") || reading.name || "Asana project";

@@ -3,44 +3,39 @@ import { DIGITS } from "../resources/ordering/order-key";
 import { hashText } from "../text/hash-text";
 import type { ImportedChecklist, ImportedComment, ImportedItem } from "./item";
 
+export type Ids = ReturnType<typeof idsOf>;
+
 /** Ids made of the tools' own keys: the same for the same thing of another export of the same source. */
-export class Ids {
-  readonly importId: string;
-  readonly space: string;
-
-  constructor(importId: string) {
-    this.importId = importId;
-    this.space = hashText(importId).padStart(8, "0").slice(-8);
-  }
-
-  card = (key: string): string => `${this.space}-${/^[A-Za-z0-9-]{1,40}$/.test(key) ? key : `x-${hashText(key)}`}`;
-  board = (title: string): string => `${this.space}-b-${hashText(title)}`;
-  list = (board: string, key: string): string => `${this.space}-l-${hashText(`${board}\n${key}`)}`;
-  tag = (name: string): string => `${this.space}-t-${hashText(name.toLowerCase())}`;
-  sprint = (key: string): string => `${this.space}-s-${hashText(key)}`;
-  /** The comments on a card with their ids: the same for each, whichever others a later export has no more. */
-  comments = ({ key, comments = [] }: ImportedItem) =>
-    this.#parts(key, "c", comments, (comment) => comment.key ?? whenAndWho(comment));
-
-  /** The time logged on a card, likewise: entries have ULIDs, whoever makes them. */
-  timeEntries = ({ key, timeEntries = [] }: ImportedItem) =>
-    this.#parts(key, "e", timeEntries, (entry) => whenAndWho({ ...entry, time: entry.started })).map(
-      ([entry, id]) => [entry, ulidOf(Math.floor(entry.started / 60) * 60, this.space, id)] as const,
-    );
-
-  checklists = ({ key, checklists = [] }: ImportedItem) =>
-    this.#parts(key, "k", checklists, (checklist) => checklist.key ?? checklist.title);
-
-  items = (checklist: string, items: ImportedChecklist["items"]) =>
-    this.#parts(checklist, "i", items, (item) => item.key ?? item.title);
-
-  #parts<Part>(whole: string, kind: string, parts: readonly Part[], keyOf: (part: Part) => string) {
+export function idsOf(importId: string) {
+  const space = hashText(importId).padStart(8, "0").slice(-8);
+  const partsOf = <Part>(whole: string, kind: string, parts: readonly Part[] = [], keyOf: (part: Part) => string) => {
     const countOf = counter();
     return parts.map((part) => {
       const key = keyOf(part);
-      return [part, `${this.space}-${kind}-${hashText(`${whole}\n${key}\n${countOf(key)}`)}`] as const;
+      return [part, `${space}-${kind}-${hashText(`${whole}\n${key}\n${countOf(key)}`)}`] as const;
     });
-  }
+  };
+  return {
+    importId,
+    space,
+    card: (key: string): string => `${space}-${/^[A-Za-z0-9-]{1,40}$/.test(key) ? key : `x-${hashText(key)}`}`,
+    board: (title: string): string => `${space}-b-${hashText(title)}`,
+    list: (board: string, key: string): string => `${space}-l-${hashText(`${board}\n${key}`)}`,
+    tag: (name: string): string => `${space}-t-${hashText(name.toLowerCase())}`,
+    sprint: (key: string): string => `${space}-s-${hashText(key)}`,
+    /** The comments on a card with their ids: the same for each, whichever others a later export has no more. */
+    comments: ({ key, comments }: ImportedItem) =>
+      partsOf(key, "c", comments, (comment) => comment.key ?? whenAndWho(comment)),
+    /** The time logged on a card, likewise: entries have ULIDs, whoever makes them. */
+    timeEntries: ({ key, timeEntries }: ImportedItem) =>
+      partsOf(key, "e", timeEntries, (entry) => whenAndWho({ ...entry, time: entry.started })).map(
+        ([entry, id]) => [entry, ulidOf(Math.floor(entry.started / 60) * 60, space, id)] as const,
+      ),
+    checklists: ({ key, checklists }: ImportedItem) =>
+      partsOf(key, "k", checklists, (checklist) => checklist.key ?? checklist.title),
+    items: (checklist: string, items: ImportedChecklist["items"]) =>
+      partsOf(checklist, "i", items, (item) => item.key ?? item.title),
+  };
 }
 
 /** To the minute, for some exports of a tool have no seconds. */
@@ -80,7 +75,7 @@ export type Identity = { readonly import_id: string; readonly space: string };
 export const identitiesOf = (import_id: string): readonly Identity[] =>
   Array.from({ length: SOURCES_OF_ONE_NAME }, (_, index) => {
     const id = index === 0 ? import_id : `${import_id} ${index + 1}`;
-    return { import_id: id, space: new Ids(id).space };
+    return { import_id: id, space: idsOf(id).space };
   });
 
 export const idIn = (id: string, from: Identity, to: Identity): string => {

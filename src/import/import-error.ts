@@ -1,3 +1,5 @@
+import words from "./words.json";
+
 /** Every format that can be imported, in words. */
 export const importFormats = {
   trello: "Trello, JSON of a board",
@@ -108,24 +110,17 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 const SAMPLE_BYTES = 4096;
 
-/** By how their first bytes look in Windows-1252. */
-const binaries: readonly (readonly [magic: string, what: string, advice: string])[] = [
-  ["PK\x03\x04", "a ZIP archive", "Unpack it"],
-  ["\x1f‹", "a gzip archive", "Unpack it"],
-  ["ÐÏ\x11à", "an old Excel workbook", "Save it as CSV"],
-  ["%PDF", "a PDF", "Export as CSV or JSON instead"],
-];
-
 /** Reads the whole file once: only its end shows that all of it is UTF-8. Rule G1.2. */
 export async function encodingOf(file: ImportFile): Promise<Encoding> {
   const head = await startOf(textOf(file, "windows-1252"), SAMPLE_BYTES);
   const refused = (message: string, code: ImportErrorCode = "unknown_format") => new ImportError(code, message);
   if (head === "") throw refused("The file is empty. Export it again.", "empty");
-  const [, what, advice] = binaries.find(([magic]) => head.startsWith(magic)) ?? [];
-  if (what !== undefined) {
+  // Each by how its first bytes look in Windows-1252.
+  const binary = words.binaries.find(({ magic }) => head.startsWith(magic));
+  if (binary !== undefined) {
     const isWorkbook = /\bxl\/|opendocument\.spreadsheet/.test(head);
     if (isWorkbook || /\.(xlsx|xlsm|ods)$/i.test(file.name ?? "")) throw refused(WORKBOOK);
-    throw refused(`The file is ${what}, not text. ${advice}, and import that.`);
+    throw refused(`The file is ${binary.what}, not text. ${binary.advice}, and import that.`);
   }
   const wide = utf16Of(head);
   if (wide !== undefined) return wide;

@@ -4,7 +4,6 @@ import { presentOf } from "../engine/engine";
 import { aFlag, aFunction, anAbortSignal, checkOptions, optional } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { type ImportStep, type ImportStepOutput, importCommit } from "../import-commits/import-commit";
-import type { Relations } from "../import-commits/merge-part";
 import { type ImportConflict, Outcome } from "../import-commits/writing";
 import { instantOf } from "../operation/operation-context";
 import { type LineDocument, LineReader } from "../snapshot/line-reader";
@@ -79,8 +78,6 @@ export async function importLines(
   const reader = new LineReader(issues, { isInAnyOrder: true });
   const members: Documents["member"][] = [];
   const batch: LineDocument[] = [];
-  /** Of cards in a space that was there, to be made once all cards are there. */
-  const relations: Relations[] = [];
   /** Boards, lists and tags that a dry run wrote nowhere, and that cards of each batch need. */
   const unwritten: LineDocument[] = [];
   let space: Project | undefined;
@@ -142,9 +139,8 @@ export async function importLines(
     const identity = await identityOf(from);
     if (identity.space !== given.id) to = identity;
     const project = to === undefined ? given : documentIn(given, from, to);
-    const { outcome, was, of = "", locked: before } = await step({ step: "begin", project, mark });
+    const { was, of = "", locked: before } = await step({ step: "begin", project, mark });
     [isNew, locked, space] = [was !== "shown", before, project];
-    all.add(outcome);
     if (was === "left over" && !isDry) await clear(options.signal, of, false);
   }
 
@@ -167,14 +163,7 @@ export async function importLines(
       return;
     }
     const time_unit = reader.heading?.time_unit ?? "";
-    const { outcome } = await step({ step: "write", time_unit, documents, ...inSpace() });
-    all.add(outcome);
-    for (const { kind, document } of documents) {
-      const isCounted = outcome.related.get(document.id);
-      if (kind !== "card" || isCounted === undefined) continue;
-      const { id, parent_card_id, linked_cards } = document as Documents["card"];
-      relations.push({ id, linked_cards, isCounted, ...(parent_card_id && { parent_card_id }) });
-    }
+    await step({ step: "write", time_unit, documents, ...inSpace() });
     const isSmall = ({ kind }: LineDocument) => kind !== "card" && kind !== "comment" && kind !== "time_entry";
     if (isDry) unwritten.push(...documents.filter(isSmall));
   }
@@ -182,10 +171,10 @@ export async function importLines(
   /** Relates cards to later ones, opens the space to everybody, and adds the named people as members. */
   async function finish(): Promise<ImportLinesOutput> {
     const [project, given] = [shownSpace(), inSpace()];
-    for (let at = 0; at < relations.length && !isDry; at += BATCH)
-      all.add((await step({ step: "relate", relations: relations.slice(at, at + BATCH), ...given })).outcome);
+    for (let at = 0; at < all.relations.length && !isDry; at += BATCH)
+      await step({ step: "relate", relations: all.relations.slice(at, at + BATCH), ...given });
     if (isDry && isNew) for (const _ of members) all.count("added", "member");
-    else all.add((await step({ step: "show", project, members, ...given })).outcome);
+    else await step({ step: "show", project, members, ...given });
     return {
       project_id: project.id,
       title: project.title,
@@ -218,11 +207,12 @@ export async function importLines(
   }
 
   async function step(input: ImportStep, signal = options.signal): Promise<ImportStepOutput> {
-    if (isDry) return look(input);
     const source = { type: "import", import_id: (to ?? from)?.import_id ?? "" } as const;
     const called = { name: "importLines", operation: importCommit };
-    const output = await engine.perform(called, { ...actor, source }, input, { signal });
-    return output as ImportStepOutput;
+    const made = isDry ? look(input) : engine.perform(called, { ...actor, source }, input, { signal });
+    const output = (await made) as ImportStepOutput;
+    all.add(output.outcome);
+    return output;
   }
 
   function look(input: ImportStep): Promise<ImportStepOutput> {

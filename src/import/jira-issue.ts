@@ -85,6 +85,7 @@ export const isForJiraAlone = (name: string): boolean => forJiraAlone.test(name)
 
 /** The results of a search as the API of Jira gives them, version 2 (wiki markup) or 3 (documents). */
 export const jiraJson: JsonFormat = {
+  format: "jira-json",
   isItem: (issue) => "key" in issue && "fields" in issue,
   read(json, issues, reading) {
     const common = (path: string) => commonOf(textsAt({ issues }, path), "Jira");

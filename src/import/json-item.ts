@@ -7,6 +7,7 @@ import { priorityCalled } from "./words";
 
 /** How a tool writes JSON of which each item can be read by itself. */
 export interface JsonFormat {
+  readonly format: "github-issues" | "github-project" | "jira-json" | "asana-json";
   isItem(value: LooseJson): boolean;
   /** `json` is what lies around the items and `first` the first of them. */
   read(json: LooseJson, first: readonly LooseJson[], reading: Reading): JsonSource;

@@ -127,7 +127,9 @@ function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generato
   const open: Token[] = [];
   let expected: Expected = "value";
   let [root, key, values] = [0, "", 0];
-  let entry: { readonly start: number; readonly depth: number; readonly isAround: boolean; values: number } | undefined;
+  /** `before` is how many values came before it. */
+  let entry: { readonly start: number; readonly depth: number; readonly before: number } | undefined;
+  /** What lies beside the lists of a root. */
   let around = { length: 0, values: 0 };
   const place = (index: number) => {
     const before = text.slice(0, index).split("\n");
@@ -145,23 +147,19 @@ function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generato
     if (open.length > DEEPEST) throw tooLarge(TOO_DEEP, place(at));
     if (depth === 1 && expected.endsWith("key") && token === "text") key = JSON.parse(text.slice(at, end));
     expected = next;
-    if (isValue && entry === undefined && isEntryAt(open, depth, token, areEntries))
-      entry = { start: at, depth, values: 0, isAround: !areEntries && depth === 1 && open[0] === "}" };
-    if (isValue) {
-      values += 1;
-      if (entry !== undefined) entry.values += 1;
-      if (values > MOST_VALUES_IN_ALL)
-        throw tooLarge(`The JSON file has more than ${MOST_VALUES_IN_ALL} values. Export it in parts.`, place(at));
-    }
-    if (entry !== undefined && entry.values > MOST_VALUES) {
+    if (isValue && !entry && isEntryAt(open, depth, token, areEntries)) entry = { start: at, depth, before: values };
+    if (isValue) values += 1;
+    if (values > MOST_VALUES_IN_ALL)
+      throw tooLarge(`The JSON file has more than ${MOST_VALUES_IN_ALL} values. Export it in parts.`, place(at));
+    if (entry !== undefined && values - entry.before > MOST_VALUES) {
       const where = key === "" ? "" : ` in “${key.slice(0, SHOWN_KEY)}”`;
       throw tooManyValues(`entry of a JSON file${where}`, place(entry.start));
     }
     if (entry !== undefined && open.length <= entry.depth) {
       const length = end - entry.start;
       if (length > LONGEST_ENTRY) throw tooLong("entry of a JSON file", place(entry.start));
-      if (entry.isAround)
-        around = { length: around.length + key.length + length, values: around.values + entry.values };
+      if (!areEntries && entry.depth === 1 && open[0] === "}")
+        around = { length: around.length + key.length + length, values: around.values + values - entry.before };
       if (around.length > LONGEST_ENTRY || around.values > MOST_VALUES) throw tooLarge(TOO_MUCH_AROUND);
       entry = undefined;
     }

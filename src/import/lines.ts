@@ -1,9 +1,10 @@
+import { FirstInOrder } from "../base/collections";
 import { compareIds } from "../base/id-format";
 import { DOCUMENT_MAX_BYTES } from "../base/limits";
-import type { Documents } from "../documents";
+import type { Documents, Kind } from "../documents";
 import { type CardField, hashOf, type MergedKind, partKinds, type Said, saying } from "../import-commits/merge";
 import type { Sample } from "../import-commits/writing";
-import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines";
+import { type Heading, LINES_FORMAT, LINES_VERSION, lineKinds } from "../snapshot/lines";
 import { jsonBytes } from "../storage/seal";
 import type { DocumentWriter, Made, Written } from "./documents";
 import { type ImportError, type ImportFormat, tooLarge } from "./import-error";
@@ -25,52 +26,50 @@ export async function* linesOf(
   { time_unit, source }: Pick<Heading, "time_unit" | "source">,
   order: LineOrder,
 ): AsyncGenerator<string, void> {
-  const { counts: counted, ids } = survey;
-  // Lists come after their boards and sprints.
+  const { space } = survey.ids;
+  const { cards, comments, time_entries } = survey.counts;
   const { member, ...merged } = whole;
   const bases = Object.entries(merged).flatMap(([kind, documents]) =>
-    documents.map((document) => baseOf(kind as keyof typeof merged, document, ids.space, member)),
+    documents.map((document) => baseOf(kind as keyof typeof merged, document, space, member)),
   );
   const counts: Record<string, number> = {
-    ...Object.fromEntries(Object.entries({ member, ...merged }).map(([kind, { length }]) => [kind, length])),
-    card: survey.cards.size,
-    comment: counted.comments,
-    time_entry: counted.time_entries,
-    ...(order === "ids" ? { import_base: bases.length + survey.cards.size } : {}),
+    ...Object.fromEntries(Object.entries(whole).map(([kind, { length }]) => [kind, length])),
+    ...{ card: cards, comment: comments, time_entry: time_entries },
+    ...(order === "ids" ? { import_base: bases.length + cards } : {}),
   };
   yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, time_unit, counts, source });
-  yield* written("member", member);
   if (order === "file") {
-    for (const [kind, documents] of Object.entries(merged)) yield* written(kind, documents);
+    // Lists come after their boards and sprints.
+    for (const [kind, documents] of Object.entries(whole)) yield* written(kind, documents);
     for await (const { card, comment, time_entry } of each())
       for (const [kind, documents] of Object.entries({ card: [card], comment, time_entry }))
         for (const document of documents) yield lineOf(kind, document);
     return;
   }
-  const { sprint, tag, ...first } = merged;
-  for (const [kind, documents] of Object.entries(first)) yield* written(kind, documents);
-  type Picker = (made: Made) => readonly Written[];
-  /** Documents in the order of their ids, which the file does not have: it is read anew for each bucket of them. */
-  async function* inBuckets(kind: string, ids: ReadonlySet<string>, pick: Picker, others: readonly Written[] = []) {
-    const all = [...ids, ...others.map(({ id }) => id)].sort(compareIds);
+  const ofItem: Readonly<Partial<Record<Kind, (made: Made) => readonly Written[]>>> = {
+    card: ({ card }) => [card],
+    comment: ({ comment }) => comment,
+    time_entry: ({ time_entry }) => time_entry,
+    import_base: (made) => [baseOfItem(space, made)],
+  };
+  const ofWhole: Readonly<Partial<Record<Kind, readonly Written[]>>> = { ...whole, import_base: bases };
+  for (const kind of lineKinds.filter((name) => counts[name])) {
+    const [own = [], pick = () => []] = [ofWhole[kind], ofItem[kind]];
+    const ids = new Set(own.map(({ id }) => id));
+    // Of parts of cards the survey has no more than their number.
+    if (kind === "comment" || kind === "time_entry") {
+      for await (const made of each()) for (const { id } of made[kind]) ids.add(id);
+    } else if (kind in ofItem) for (const id of survey.cards) ids.add(id);
+    // The file has another order than ids: it is read anew for each bucket of them.
+    const all = [...ids].sort(compareIds);
     for (let from = 0; from < all.length; from += BUCKET) {
       const wanted = new Set(all.slice(from, from + BUCKET));
-      const found = others.filter(({ id }) => wanted.delete(id));
-      for await (const made of each())
-        for (const document of pick(made)) if (wanted.delete(document.id)) found.push(document);
+      const found = own.filter(({ id }) => wanted.delete(id));
+      if (wanted.size > 0)
+        for await (const made of each()) found.push(...pick(made).filter(({ id }) => wanted.delete(id)));
       yield* written(kind, found);
     }
   }
-  yield* inBuckets("card", survey.cards, ({ card }) => [card]);
-  yield* written("sprint", sprint);
-  yield* written("tag", tag);
-  for (const kind of ["comment", "time_entry"] as const) {
-    // Of parts of cards the survey has no more than their number.
-    const found = new Set<string>();
-    if (counts[kind]) for await (const made of each()) for (const { id } of made[kind]) found.add(id);
-    yield* inBuckets(kind, found, (made) => made[kind]);
-  }
-  yield* inBuckets("import_base", survey.cards, (made) => [baseOfItem(ids.space, made)], bases);
 }
 
 const lineOf = (kind: string, document: Written): string => JSON.stringify({ [kind]: document });
@@ -166,20 +165,14 @@ const SAMPLE = 200;
 
 /** Some cards of a file, the same ones of any file that has them: those whose ids have the smallest hashes. */
 export function sourceSample() {
-  let cards: (readonly [order: string, id: string, title: string])[] = [];
+  type Card = readonly [order: string, id: string, title: string];
+  const cards = new FirstInOrder<Card>(([one], [other]) => (one < other ? -1 : 1), SAMPLE);
   let of = 0;
-  const cut = (): void => {
-    cards = cards.sort(([one], [other]) => (one < other ? -1 : 1)).slice(0, SAMPLE);
-  };
   return {
     add(id: string, title: unknown): void {
       of += 1;
-      cards.push([hashOf(id), id, hashOf(title)]);
-      if (cards.length >= 100 * SAMPLE) cut();
+      cards.add([hashOf(id), id, hashOf(title)]);
     },
-    result(): Sample {
-      cut();
-      return { cards: cards.map(([, id, title]) => [id, title]), of };
-    },
+    result: (): Sample => ({ cards: cards.take().map(([, id, title]) => [id, title]), of }),
   };
 }

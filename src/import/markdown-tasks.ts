@@ -3,6 +3,7 @@ import { htmlOf, markdownToHtml, markedTitle } from "./html";
 import { counter, nesting } from "./ids";
 import type { ImportedList, ItemSource } from "./item";
 import { dateIn, meaningOf, type Reading } from "./reading";
+import words from "./words.json";
 
 type MarkdownLine =
   | { readonly kind: "heading"; readonly level: number; readonly text: string }
@@ -85,18 +86,10 @@ const withoutIndent = (line: string, indent: number): string => line.slice(Math.
 /** By what kanban boards of Obsidian mark the list of what is done. */
 const COMPLETE = "**Complete**";
 
-const OPEN: ImportedList = { key: "open", title: "To do", behavior: "committed" };
-const STARTED: ImportedList = { key: "started", title: "In progress", behavior: "started" };
-const DONE: ImportedList = { key: "done", title: "Done", behavior: "completed" };
-const CANCELLED: ImportedList = { key: "Cancelled", title: "Cancelled", behavior: "cancelled" };
+type MarkedList = ImportedList & { readonly marks: string };
 
-const listsOfMarks: Readonly<Record<string, ImportedList>> = {
-  x: DONE,
-  X: DONE,
-  "/": STARTED,
-  "~": STARTED,
-  "-": CANCELLED,
-};
+const listsOfMarks = words.taskLists as Readonly<Record<keyof typeof words.taskLists, MarkedList>>;
+const { open: OPEN, started: STARTED, done: DONE } = listsOfMarks;
 
 interface Task {
   readonly key: string;
@@ -154,7 +147,7 @@ function taskLists(tasks: readonly Task[], complete: ReadonlySet<string>, readin
   );
   const listOf = ({ section, mark }: Task): ImportedList => {
     const own = ofSections.get(section) ?? OPEN;
-    const marked = listsOfMarks[mark];
+    const marked = Object.values(listsOfMarks).find(({ marks }) => marks.includes(mark));
     if (marked === undefined || own.behavior === marked.behavior) return own;
     // Cancelled work is ticked, too, where a program knows no other mark.
     if (marked === DONE && own.behavior === "cancelled") return own;
@@ -205,7 +198,7 @@ function itemOf(text: string, reading: Reading) {
     title,
     content: html,
     members: mentions.map((key) => ({ key, name: key })),
-    priority: Object.entries(prioritySigns).find(([sign]) => text.includes(sign))?.[1],
+    priority: Object.entries(words.taskPriorities).find(([sign]) => text.includes(sign))?.[1],
     due: dateIn(reading, due),
     start: dated("🛫"),
     created: dated("➕"),
@@ -214,5 +207,3 @@ function itemOf(text: string, reading: Reading) {
 }
 
 const ofObsidian = /\s?(?:(?:📅|🛫|➕|✅)\s{0,9}\d{4}-\d{2}-\d{2}|[🔺⏫🔼🔽⏬])\uFE0F?/gu;
-
-const prioritySigns: Readonly<Record<string, number>> = { "🔺": 1, "⏫": 2, "🔼": 3, "🔽": 4, "⏬": 4 };

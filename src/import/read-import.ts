@@ -5,7 +5,7 @@ import * as check from "../errors/check-options";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { openImport } from "./detect";
 import { documentWriter } from "./documents";
-import { Ids } from "./ids";
+import { idsOf } from "./ids";
 import type { Encoding, ImportFile } from "./import-error";
 import { ImportError, type ImportFormat, importFormats } from "./import-error";
 import type { ImportLinesOutput } from "./import-lines";
@@ -131,14 +131,14 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const source = { ...opened, id: options.source ?? opened.id };
   const prefix = format.replace(/-.*/, "");
   const people = peopleOf(mappings, members, prefix);
-  const survey = await surveyOf(source, new Ids(`${prefix}:${source.id}`), people, reading);
+  const survey = await surveyOf(source, idsOf(`${prefix}:${source.id}`), people, reading);
   refuseUnknownLists(reading, survey);
   if (survey.cards.size === 0 && format !== "trello") {
     const advice = "it has no tasks. Check what was exported, and export it again.";
     throw new ImportError("empty", `There is nothing to import in this file (${label}): ${advice}`);
   }
   if (encoding === "windows-1252") changed.add(GUESSED_ENCODING);
-  for (const id of people.nameless()) changed.add(NAMELESS, id);
+  for (const id of people.nameless()) changed.add("people known by id only: map them with people, or --map", id);
   for (const from of people.unmatched()) skipped.add("people to map whom the file does not name", from);
   // The notes of what was read are complete; each further pass would say them again.
   const notes = { changed: new Notes(changed.list()), skipped: new Notes(skipped.list()) };
@@ -176,8 +176,6 @@ function refuseUnknownLists({ lists }: Reading, survey: Survey): void {
     throw new ImportError("wrong_format", `There is no list “${title}” in this file, only: ${[...titles].join(", ")}.`);
   }
 }
-
-const NAMELESS = "people known by id only: map them with people, or --map";
 
 const GUESSED_ENCODING = "text that is not UTF-8, read as Windows-1252: save it as UTF-8 if letters look wrong";
 

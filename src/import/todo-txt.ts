@@ -1,6 +1,7 @@
 import { counter } from "./ids";
-import type { ImportedItem, ItemSource } from "./item";
+import type { ImportedItem, ImportedList, ItemSource } from "./item";
 import { dateIn, type Reading } from "./reading";
+import words from "./words.json";
 
 const task = /^(?:(x)\s+)?(?:\(([A-Z])\)\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?(?:(\d{4}-\d{2}-\d{2})\s+)?([\s\S]*)/;
 
@@ -13,13 +14,11 @@ export function isTodoTxt(lines: readonly string[]): boolean {
 /** The lines of a todo.txt: `(A) 2026-03-01 Call Ada +garden @phone due:2026-03-05`, `x` before what is done. See https://github.com/todotxt/todo.txt. */
 export function todoTxt(lines: readonly string[], reading: Reading): ItemSource {
   const title = reading.name || "To do";
+  const { open, done } = words.taskLists;
   return {
     id: title,
     title,
-    lists: [
-      { key: "open", title: "To do", behavior: "committed" },
-      { key: "done", title: "Done", behavior: "completed" },
-    ],
+    lists: [open, done] as readonly ImportedList[],
     *items() {
       const countOf = counter();
       for (const line of lines) {
