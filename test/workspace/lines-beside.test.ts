@@ -3,19 +3,7 @@ import { MemoryStorage, type Storage, type Workspace } from "workspace-engine";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { DatabaseFiles } from "../storage/sqlite/database-files";
 import { storageWith } from "../storage-with";
-import { smallSnapshot } from "./small-snapshot";
-
-async function someLines(): Promise<readonly string[]> {
-  const { workspace } = newWorkspace();
-  await workspace.load(smallSnapshot());
-  return linesOf(workspace);
-}
-
-async function linesOf(workspace: Workspace): Promise<readonly string[]> {
-  const lines: string[] = [];
-  for await (const line of workspace.exportLines()) lines.push(line);
-  return lines;
-}
+import { linesOf, someLines } from "./lines-of";
 
 /** Lines of which the second half waits for a word. */
 function halting(lines: readonly string[]) {

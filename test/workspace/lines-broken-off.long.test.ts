@@ -4,19 +4,7 @@ import { seededRandom } from "workspace-engine/testing";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { storageWith } from "../storage-with";
 import { dyingStorage } from "./dying-storage";
-import { smallSnapshot } from "./small-snapshot";
-
-async function linesOf(workspace: Workspace): Promise<string[]> {
-  const lines: string[] = [];
-  for await (const line of workspace.exportLines()) lines.push(line);
-  return lines;
-}
-
-async function someLines(): Promise<readonly string[]> {
-  const { workspace } = newWorkspace();
-  await workspace.load(smallSnapshot());
-  return linesOf(workspace);
-}
+import { linesOf, someLines } from "./lines-of";
 
 /** A storage in memory that takes few documents at once, so that a load is many commits. */
 function inSmallSteps(): Storage {

@@ -3,6 +3,7 @@ import { MemoryStorage, type TimeUnit, type Workspace } from "workspace-engine";
 import type { Kind } from "../../src/documents";
 import { amendStored } from "../operations/amend-stored";
 import { newWorkspace, refusalOf } from "../operations/fixture";
+import { linesOf } from "./lines-of";
 import { smallSnapshot } from "./small-snapshot";
 
 type Doc = Readonly<Record<string, unknown>>;
@@ -80,8 +81,7 @@ async function snapshotWith(workspace: Workspace, { section, id }: Dated, change
 }
 
 async function linesWith(workspace: Workspace, { kind, id }: Dated, change: Doc) {
-  const lines: string[] = [];
-  for await (const line of workspace.exportLines()) lines.push(line);
+  const lines = await linesOf(workspace);
   const place = lines.findIndex((line) => Object(JSON.parse(line)[kind]).id === id);
   lines[place] = JSON.stringify({ [kind]: { ...JSON.parse(lines[place] ?? "")[kind], ...change } });
   return { lines, at: `line ${place + 1}` };
@@ -124,8 +124,7 @@ describe.each(["seconds", "milliseconds"] as const)("in %s", (timeUnit) => {
     const settings = { settings: { ...snapshot.settings, time_lock } };
     const refused = await refusalOf(newWorkspace({ timeUnit }).workspace.load({ ...snapshot, ...settings }), 400);
     expect(refused.issues).toMatchObject([{ path: "settings.time_lock.before", code: "out_of_range" }]);
-    const lines: string[] = [];
-    for await (const line of workspace.exportLines()) lines.push(line);
+    const lines = await linesOf(workspace);
     lines[0] = JSON.stringify({ ...JSON.parse(lines[0] ?? ""), ...settings });
     const { issues } = await refusalOf(newWorkspace({ timeUnit }).workspace.loadLines(lines), 400);
     expect(issues).toMatchObject([{ path: "line 1.settings.time_lock.before", code: "out_of_range" }]);

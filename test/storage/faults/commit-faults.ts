@@ -88,10 +88,7 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
     if (!result.ok) await send({ ...commit, txId: freshTxId(), check: [], put: commit.put.slice(0, 1), del: [] });
     return result;
   }),
-  "ignores checks": checking(() => false),
-  "ignores checks of revisions": checking((check) => !isRevision(check)),
   "ignores checks of revision 0": checking((check) => !isRevision(check) || check.rev !== 0),
-  "ignores checks of counts": checking(isRevision),
   "looks at the first check only": miscommitting("checks", (commit, send) =>
     send({ ...commit, check: commit.check.slice(0, 1) }),
   ),
@@ -108,10 +105,6 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
     const rev = await revisionOf(inner, team, check);
     return check.rev > rev && rev > 0 ? { ...check, rev } : check;
   }),
-  "takes any revision of a document that exists": rechecking(async (inner, team, check) => {
-    if (!isRevision(check) || check.rev === 0) return check;
-    return { ...check, rev: (await revisionOf(inner, team, check)) || check.rev };
-  }),
   "takes more than it counted": rechecking(async (inner, team, check) => {
     if (isRevision(check)) return check;
     return { ...check, count: Math.max(check.count, await inner.count(team, check.query)) };
@@ -120,10 +113,6 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
     if (!isRevision(check) || check.rev === 0) return check;
     const changes = await inner.changes(team, 0, 1000);
     return changes.length === check.rev ? check : { ...check, rev: -1 };
-  }),
-  "refuses revisions that are right": miscommitting("checks", async (commit, send) => {
-    const conflicts = commit.check.filter((check) => isRevision(check) && check.rev > 0);
-    return conflicts.length > 0 ? { ok: false, conflicts } : send(commit);
   }),
   "checks after it has written": miscommitting("checks", async (commit, send) => {
     const written = new Set(commit.put.map(({ id }) => id));
@@ -135,7 +124,6 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
     if (!result.ok) await send({ ...commit, txId: freshTxId(), check: [], put: [], del: [] });
     return result;
   }),
-  "forgets txIds": miscommitting("repeated commits", (commit, send) => send({ ...commit, txId: freshTxId() })),
   "knows the last txId only": faulty("repeated commits", (inner) => {
     const last = new Map<string, string>();
     return {
@@ -165,17 +153,6 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
         const result = await inner.commit(team, used.has(key) ? { ...commit, check: [] } : commit);
         if (result.ok) used.add(key);
         return result;
-      },
-    };
-  }),
-  "answers a repeated commit with another number": faulty("repeated commits", (inner) => {
-    const seen = new Set<string>();
-    return {
-      commit: async (team, commit) => {
-        const result = await inner.commit(team, commit);
-        const repeated = seen.has(`${team} ${commit.txId}`);
-        seen.add(`${team} ${commit.txId}`);
-        return repeated && result.ok ? { ok: true, sequence: result.sequence + 1, rev: result.rev + 1 } : result;
       },
     };
   }),

@@ -1,5 +1,7 @@
 import {
   type Clause,
+  type Commit,
+  type DocumentWrite,
   type Fields,
   MemoryStorage,
   type Query,
@@ -23,6 +25,16 @@ export interface Fault {
 /** The memory storage with some of its methods replaced. `findIds` follows `find`. */
 export function faulty(section: string, plant: (inner: MemoryStorage) => Partial<Storage>): Fault {
   return { section, create: () => withFault(new MemoryStorage(), plant) };
+}
+
+/** Commits something else than it is given. */
+export function recommitting(section: string, change: (commit: Commit, team: string) => Commit): Fault {
+  return faulty(section, (inner) => ({ commit: (team, commit) => inner.commit(team, change(commit, team)) }));
+}
+
+/** Commits other puts than it is given. */
+export function reputting(section: string, change: (write: DocumentWrite, team: string) => DocumentWrite): Fault {
+  return recommitting(section, (commit, team) => ({ ...commit, put: commit.put.map((write) => change(write, team)) }));
 }
 
 export function withFault(inner: MemoryStorage, plant: (inner: MemoryStorage) => Partial<Storage>): Storage {

@@ -1,6 +1,6 @@
 import type { Clause, Fields, Scalar } from "workspace-engine";
 import { compareText } from "../../../src/storage/evaluate";
-import { type Fault, faulty, misfinding, misreading, missorting, type Sorted, whole } from "./faulty";
+import { type Fault, faulty, misfinding, misreading, missorting, reputting, type Sorted, whole } from "./faulty";
 
 const without = (operator: Clause["operator"]) => (where: readonly Clause[]) =>
   where.map((clause): Clause => {
@@ -65,19 +65,16 @@ export const clauseFaults: Readonly<Record<string, Fault>> = {
     ),
   ),
   "looks at the last clause only": misreading("clauses", (where) => where.slice(-1)),
-  "takes letters without accents": faulty("texts", (inner) => {
+  "takes letters without accents": reputting("texts", (write) => {
     const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
-    return {
-      commit: (team, commit) => {
-        const put = commit.put.map((write) => ({ ...write, fields: folded(write.fields, fold) }));
-        return inner.commit(team, { ...commit, put });
-      },
-    };
+    return { ...write, fields: folded(write.fields, fold) };
   }),
   "takes % for any text": misreading("texts", (where) =>
     where.filter((clause) => clause.operator !== "contains" || clause.text !== "%"),
   ),
 };
+
+const first = new Map<string, Fields>();
 
 export const orderFaults: Readonly<Record<string, Fault>> = {
   "sorts ids as texts": missorting("sorting", (a, b, { field, direction }) => {
@@ -93,27 +90,15 @@ export const orderFaults: Readonly<Record<string, Fault>> = {
     const sign = direction === "ascending" ? 1 : -1;
     return field === "id" ? sign * byId(a, b) : emptyLast(a, b) || sign * byKey(a.key, b.key) || byId(a, b);
   }),
-  "sorts empty values by their value": missorting("sorting", (a, b, { field, direction }) => {
-    const sign = direction === "ascending" ? 1 : -1;
-    return sign * (field === "id" ? byId(a, b) : byKey(a.key, b.key) || byId(a, b));
-  }),
   "puts empty values first when descending": missorting("sorting", (a, b, { field, direction }) => {
     const sign = direction === "ascending" ? 1 : -1;
     return sign * (field === "id" ? byId(a, b) : emptyLast(a, b) || byKey(a.key, b.key) || byId(a, b));
   }),
-  "sorts by the first value a document had": faulty("sorting", (inner) => {
-    const first = new Map<string, Fields>();
-    return {
-      commit: (team, commit) => {
-        const put = commit.put.map((write) => {
-          const key = `${team} ${write.kind} ${write.id}`;
-          const fields = first.get(key) ?? write.fields;
-          first.set(key, fields);
-          return { ...write, fields };
-        });
-        return inner.commit(team, { ...commit, put });
-      },
-    };
+  "sorts by the first value a document had": reputting("sorting", (write, team) => {
+    const key = `${team} ${write.kind} ${write.id}`;
+    const fields = first.get(key) ?? write.fields;
+    first.set(key, fields);
+    return { ...write, fields };
   }),
   "sorts texts by UTF-16 code units": missorting("texts", (a, b, { field, direction }) => {
     const sign = direction === "ascending" ? 1 : -1;
@@ -138,20 +123,6 @@ export const pageFaults: Readonly<Record<string, Fault>> = {
     const { offset = 0, limit = 1000 } = rest;
     return [...at, ...following].slice(offset, offset + limit);
   }),
-  "takes the position for a page number": misfinding("paging", (find) => {
-    let pages = 0;
-    return (team, query, options) => {
-      const { after, ...rest } = query;
-      pages = after === undefined ? 0 : pages + 1;
-      return find(team, { ...rest, offset: (rest.offset ?? 0) + pages * (rest.limit ?? 0) }, options);
-    };
-  }),
-  "forgets the position": misfinding(
-    "paging",
-    (find) =>
-      (team, { after: _, ...query }, options) =>
-        find(team, query, options),
-  ),
   "forgets the offset": misfinding(
     "paging",
     (find) =>

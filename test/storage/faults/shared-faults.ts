@@ -37,7 +37,6 @@ export const sharedFaults: Readonly<Record<string, Fault>> = {
   "forgets the feed when opened anew": forgetting("closing and opening anew", (fresh) => ({
     changes: (...question) => fresh.changes(...question),
   })),
-  "shares nothing": forgetting("several storages over the same data", wholly),
   "shares no counters": forgetting("several storages over the same data", (fresh) => ({
     allocate: (...question) => fresh.allocate(...question),
   })),

@@ -1,23 +1,7 @@
 import { type CommitResult, MemoryStorage, StorageError } from "workspace-engine";
-import { type Fault, faulty, withFault } from "./faulty";
-
-const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+import { type Fault, faulty, recommitting, withFault } from "./faulty";
 
 export const counterFaults: Readonly<Record<string, Fault>> = {
-  "awaits between reading and raising a counter": faulty("counters", () => {
-    const counters = new Map<string, number>();
-    return {
-      allocate: async (team, counter, n = 1) => {
-        const last = counters.get(`${team} ${counter}`) ?? 0;
-        await turn();
-        counters.set(`${team} ${counter}`, last + n);
-        return last + 1;
-      },
-    };
-  }),
-  "ignores the size of a block": faulty("counters", (inner) => ({
-    allocate: (team, counter) => inner.allocate(team, counter),
-  })),
   "gives a number twice": faulty("counters", (inner) => {
     let calls = 0;
     return { allocate: async (...question) => (await inner.allocate(...question)) - (calls++ % 2) };
@@ -44,11 +28,9 @@ export const feedFaults: Readonly<Record<string, Fault>> = {
       return feed.length === 0 ? "gap" : feed;
     },
   })),
-  "loses the actor": faulty("change feed", (inner) => ({
-    commit: (team, commit) => {
-      const actor = { user_id: commit.log.actor.user_id, type: "user" as const };
-      return inner.commit(team, { ...commit, log: { ...commit.log, actor } });
-    },
+  "loses the actor": recommitting("change feed", ({ log, ...commit }) => ({
+    ...commit,
+    log: { ...log, actor: { user_id: log.actor.user_id, type: "user" } },
   })),
   "begins at the number": faulty("change feed", (inner) => ({
     changes: (team, after, limit) => inner.changes(team, Math.max(0, after - 1), limit),

@@ -1,15 +1,11 @@
 import { IndexedDbStorage } from "workspace-engine/indexeddb";
 import type { StorageContractOptions } from "workspace-engine/testing";
+import { capabilities } from "../sqlite/contract-options";
 
 /** The contract suite over storages in one database. */
 export const indexedDbContract: StorageContractOptions = {
   name: "IndexedDB",
-  capabilities: {
-    durable: true,
-    multiProcess: true,
-    maxDocumentBytes: 1_000_000,
-    maxCommitDocuments: Number.POSITIVE_INFINITY,
-  },
+  capabilities,
   notifies: true,
   create: () => new IndexedDbStorage({ name: "contract" }),
   reopen: () => new IndexedDbStorage({ name: "contract" }),

@@ -5,7 +5,6 @@ import { seededRandom } from "workspace-engine/testing";
 import { matchesClauses } from "../../../src/storage/evaluate";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
 import { runs } from "../../runs";
-import { documentOf } from "./fixture";
 
 const definitions = new Map([
   ["title", { type: "string", text: true }],
@@ -24,7 +23,10 @@ class Texts {
   put(id: number, fields: Fields | undefined): void {
     const key = String(id);
     if (fields === undefined) this.collection.delete(key);
-    else this.collection.put({ document: documentOf(key, ++this.#rev), fields: { ...none, ...fields } });
+    else {
+      const document = { kind: "item", id: key, rev: ++this.#rev, body: {} };
+      this.collection.put({ document, fields: { ...none, ...fields } });
+    }
     if (fields === undefined) this.#documents.delete(key);
     else this.#documents.set(key, { ...none, ...fields });
   }

@@ -1,13 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import {
-  type DocumentWrite,
-  type Fields,
-  type JsonObject,
-  type KindDefinition,
-  MemoryStorage,
-  type Query,
-  type Sort,
-} from "workspace-engine";
+import { type DocumentWrite, type Fields, type JsonObject, type KindDefinition, MemoryStorage } from "workspace-engine";
 import { NumberColumn } from "../../../src/storage/memory/indexed/number-column";
 import { Postings } from "../../../src/storage/memory/indexed/postings";
 import { IdTable } from "../../../src/storage/memory/indexed/slots";
@@ -16,8 +8,6 @@ import { TextColumn } from "../../../src/storage/memory/indexed/text-column";
 import { TextIndex } from "../../../src/storage/memory/indexed/text-index";
 import { ValueColumn } from "../../../src/storage/memory/indexed/value-column";
 import { Words } from "../../../src/storage/memory/indexed/words";
-import { runs, some } from "../../runs";
-import { clauseOf, Dice, definition, rangeOf, sortFields, worlds } from "./worlds";
 
 const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
 const team = "t-acme";
@@ -59,8 +49,6 @@ const write = (body: JsonObject, id = String(body["number"])): DocumentWrite => 
   body,
   fields: fieldsOf(body),
 });
-
-const directions: readonly Sort["direction"][] = ["ascending", "descending"];
 
 let commits = 0;
 
@@ -255,37 +243,5 @@ describe("reindex", () => {
     const byDue = { ...byTitle, where: [] };
     expect(await storage.findIds(team, byDue)).toEqual(await (await filled()).findIds(team, byDue));
     expect(await storage.verify(team)).toEqual([]);
-  });
-
-  test.each(some(Object.keys(worlds)))("[B30.3 B30.1] changes no answer at whatever moment: %s", async (world) => {
-    const dice = new Dice(world.length);
-    const [often, never] = [new MemoryStorage(), new MemoryStorage({ index: false })];
-    for (const storage of [often, never]) await storage.open([definition]);
-    const known = new Map<string, Fields>();
-    const queries: Query[] = [];
-    for (let round = 0; round < Math.max(20, runs(60)); round++) {
-      const ids = Array.from({ length: 1 + dice.roll(dice.pick([3, 60])) }, () => String(dice.roll(400)));
-      const put = new Map(ids.map((id) => [id, worlds[world]?.(dice, dice.roll(400), 400) ?? {}]));
-      const del = Array.from({ length: dice.roll(4) }, () => String(dice.roll(400))).filter((id) => !put.has(id));
-      const draft = {
-        txId: String(++commits),
-        log,
-        check: [],
-        put: Array.from(put, ([id, fields]) => ({ kind: "card", id, body: { id }, fields })),
-        del: [...new Set(del)].map((id) => ({ kind: "card", id })),
-      };
-      for (const storage of [often, never]) await storage.commit(team, draft);
-      for (const [id, fields] of put) known.set(id, fields);
-      for (const id of del) known.delete(id);
-      if (dice.once(3)) await often.reindex();
-      const sample = [...known.values()];
-      if (sample.length === 0) continue;
-      const where = [clauseOf(dice, sample, [...known.keys()]), rangeOf(dice, sample)].slice(dice.roll(3));
-      const sort = { field: dice.pick(sortFields), direction: dice.pick(directions) };
-      const query: Query = { kind: "card", where, sort, limit: dice.pick([1, 25, 1000]) };
-      queries.push(query);
-      for (const asked of queries) expect(await often.findIds(team, asked)).toEqual(await never.findIds(team, asked));
-    }
-    expect(await often.verify(team)).toEqual([]);
   });
 });

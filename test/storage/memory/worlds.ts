@@ -1,22 +1,25 @@
-import type { Clause, Fields, KindDefinition, RangeClause, Scalar } from "workspace-engine";
+import type { Clause, FieldDefinition, Fields, KindDefinition, RangeClause, Scalar } from "workspace-engine";
 import { normalizeText } from "../../../src/text/normalize-text";
 
-/** A kind whose fields are those of cards. */
+/** A kind whose fields are those of cards, and some of other sorts. */
 export const definition = {
   kind: "card",
   fields: {
     title: { type: "string", text: true },
     text: { type: "string", many: true, text: true },
-    board_id: { type: "string" },
+    board_id: { type: "string", orderedBy: "order_key" },
     user_id: { type: "string" },
     member_ids: { type: "string", many: true },
     tag_ids: { type: "string", many: true },
     status: { type: "number", sort: true },
     priority: { type: "number", sort: true },
     estimate: { type: "number", sort: true },
+    hours: { type: "number" },
+    scores: { type: "number", many: true },
+    answers: { type: "boolean", many: true },
     due_date: { type: "number", sort: true },
     time_created: { type: "number", sort: true },
-    archived: { type: "boolean" },
+    archived: { type: "boolean", sort: true },
     order_key: { type: "string", sort: true },
   },
 } as const satisfies KindDefinition;
@@ -102,10 +105,13 @@ function ordinary(dice: Dice, place: number): Fields {
     status: dice.roll(5),
     priority: dice.roll(4),
     estimate: dice.roll(6),
+    hours: dice.roll(4) - 1,
+    scores: dice.some([0, 1, -1, 0.5, 300], 4),
+    answers: dice.some([true, false], 2),
     due_date: dice.once(3) ? 0 : NOW + dice.roll(1000),
     time_created: NOW + place,
     archived: dice.once(7),
-    order_key: dice.once(6) ? "" : `a${dice.roll(30)}`,
+    order_key: dice.once(30) ? "" : `a${dice.roll(30)}`,
   };
 }
 
@@ -205,22 +211,32 @@ export const idStyles: Readonly<Record<string, (dice: Dice, place: number) => st
   ULIDs: (dice, place) => `01H${dice.pick(["A", "B", "Z"])}${String(place).padStart(6, "0")}`,
 };
 
-const strings = ["board_id", "user_id", "member_ids", "tag_ids"] as const;
-const numbers = ["status", "priority", "estimate", "due_date", "time_created"] as const;
-export const sortFields = [...numbers, "order_key", "id"] as const;
+const strings = ["board_id", "user_id", "member_ids", "tag_ids", "order_key"] as const;
+const sortedNumbers = ["status", "priority", "estimate", "due_date", "time_created"] as const;
+const numbers = [...sortedNumbers, "hours"] as const;
+const others = ["scores", "answers", "archived"] as const;
+export const sortFields = [...sortedNumbers, "archived", "order_key", "id"] as const;
+
+const fieldTypes: Readonly<Record<string, FieldDefinition>> = definition.fields;
 
 /** Values that documents have, and ones that none has. */
 export function scalarOf(dice: Dice, field: string, sample: readonly Fields[]): Scalar {
-  const value = dice.once(8) ? undefined : dice.pick(sample)[field];
-  if (typeof value === "object") return value.length === 0 ? "" : dice.pick(value);
-  return value ?? ((numbers as readonly string[]).includes(field) ? dice.roll(300) : "nobody");
+  const value = dice.once(8) ? [] : [dice.pick(sample)[field] ?? []].flat();
+  if (value.length > 0) return dice.pick(value);
+  return { string: dice.pick(["nobody", ""]), number: dice.roll(300), boolean: dice.once(2) }[
+    fieldTypes[field]?.type ?? "string"
+  ];
 }
 
 export function clauseOf(dice: Dice, sample: readonly Fields[], ids: readonly string[]): Clause {
   const negated = dice.once(3);
   const operator = dice.roll(8);
   if (operator === 0)
-    return { operator: "present", field: dice.pick([...strings, ...numbers, "archived", "title"] as const), negated };
+    return {
+      operator: "present",
+      field: dice.pick([...strings, ...numbers, ...others, "title", "text"] as const),
+      negated,
+    };
   if (operator === 1) return { operator: "contains", ...needleOf(dice, sample), negated };
   if (operator < 4) return rangeOf(dice, sample);
   if (operator === 4) {
@@ -229,7 +245,7 @@ export function clauseOf(dice: Dice, sample: readonly Fields[], ids: readonly st
     );
     return { operator: "in", field: "id", values, negated };
   }
-  const field = dice.pick([...strings, ...numbers] as const);
+  const field = dice.pick([...strings, ...numbers, ...others] as const);
   const values = Array.from({ length: dice.once(20) ? 0 : dice.pick([1, 1, 2, 9, 40]) }, () =>
     scalarOf(dice, field, sample),
   );

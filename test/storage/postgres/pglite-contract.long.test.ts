@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, describe, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { contractTests } from "../contract-tests";
+import { capabilities } from "../sqlite/contract-options";
 
 const directory = await mkdtemp(join(tmpdir(), "workspace-engine-pglite-"));
 const pool = await PGlite.create(directory);
@@ -17,7 +18,7 @@ describe("[B13.1 B21.1] PGlite", () => {
   contractTests(
     {
       name: "pglite",
-      capabilities: { durable: true, multiProcess: false, maxDocumentBytes: 1_000_000, maxCommitDocuments: 20_000 },
+      capabilities: { ...capabilities, multiProcess: false, maxCommitDocuments: 20_000 },
       notifies: true,
       create: () => new PostgresStorage({ pool }),
       reopen: () => new PostgresStorage({ pool }),

@@ -12,6 +12,7 @@ import {
   note,
   ulid,
 } from "../../../src/testing/storage-contract/harness/fixture";
+import { capabilities } from "../sqlite/contract-options";
 import { allowedFunctions, faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
 import { recordedPool } from "./recorded-pool";
@@ -61,7 +62,7 @@ onPostgres("the statements on PostgreSQL", async (url) => {
   beforeAll(async () => {
     const sections = storageContract({
       name: "recorded",
-      capabilities: { durable: true, multiProcess: true, maxDocumentBytes: 1_000_000, maxCommitDocuments: 20_000 },
+      capabilities: { ...capabilities, maxCommitDocuments: 20_000 },
       notifies: false,
       create,
       createRetaining: create,

@@ -1,6 +1,7 @@
 import type { StorageContractOptions } from "workspace-engine/testing";
 import type { DatabaseFiles } from "./database-files";
 
+/** Of a database that several processes use. */
 export const capabilities = {
   durable: true,
   multiProcess: true,

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Clause, type DocumentWrite, type KindDefinition, MemoryStorage, type Query } from "workspace-engine";
-import { seededRandom } from "workspace-engine/testing";
-import { absent, anyOf, ascending, descending, noneOf, present } from "../../../src/storage/query";
-import { Random } from "../../../src/testing/repeatable/seeded-random";
+import type { KindDefinition, Query } from "workspace-engine";
+import { anyOf } from "../../../src/storage/query";
 import { DatabaseFiles } from "./database-files";
 import { commitOf, team } from "./items";
 
@@ -20,69 +18,6 @@ const kindOf = (list: KindDefinition["fields"][string], more: KindDefinition["fi
 });
 
 const inOrder = kindOf({ type: "string", orderedBy: "place" });
-
-function itemsAtRandom(random: Random): readonly DocumentWrite[] {
-  return Array.from({ length: 60 }, (_, index) => ({
-    kind: "item",
-    id: String(index * 7),
-    body: {},
-    fields: {
-      list_id: random.pick(["a", "b", ""]),
-      place: random.pick(["", "m", `n${index % 9}`, "é", "𝒜"]),
-      rank: random.pick([0, 1, 2]),
-      owner: random.pick(["", "u-1", "u-2"]),
-    },
-  }));
-}
-
-const lists: readonly Clause[] = [
-  anyOf("list_id", ["a"]),
-  anyOf("list_id", [""]),
-  anyOf("list_id", ["a", "b"]),
-  anyOf("list_id", ["none"]),
-  noneOf("list_id", ["a"]),
-];
-
-const others: readonly (readonly Clause[])[] = [
-  [],
-  [noneOf("id", ["7", "14"])],
-  [anyOf("owner", ["u-1"])],
-  [absent("place")],
-  [present("place"), anyOf("rank", [1])],
-  [anyOf("list_id", ["b"])],
-  [anyOf("owner", [])],
-];
-
-function queryAtRandom(random: Random, items: readonly DocumentWrite[]): Query {
-  const field = random.pick(["place", "place", "rank"]);
-  const sort = random.pick([ascending(field), descending(field)]);
-  const { id, fields } = random.pick(items);
-  const key = fields[sort.field];
-  return {
-    kind: "item",
-    where: [random.pick(lists), ...random.pick(others)],
-    sort,
-    ...(random.chance(0.5) && (typeof key === "string" || typeof key === "number") && { after: { key, id } }),
-    ...(random.chance(0.6) && { limit: random.pick([1, 2, 10]) }),
-    ...(random.chance(0.3) && { offset: random.pick([1, 5, 40]) }),
-  };
-}
-
-describe("[B6.1] what is read in the order it is declared to be read in", () => {
-  test.each([1, 2, 3])("is what the memory storage finds (%i)", async (seed) => {
-    const random = new Random(seededRandom(seed));
-    const [storage, memory] = [files.storage(), new MemoryStorage()];
-    const put = itemsAtRandom(random);
-    for (const each of [storage, memory]) {
-      await each.open([inOrder]);
-      await each.commit(team, commitOf("1", { put }));
-    }
-    for (let n = 0; n < 300; n += 1) {
-      const query = queryAtRandom(random, put);
-      expect(await storage.findIds(team, query), JSON.stringify(query)).toEqual(await memory.findIds(team, query));
-    }
-  });
-});
 
 describe("[B20.10] an order that is declared later", () => {
   const path = files.path();

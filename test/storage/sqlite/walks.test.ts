@@ -94,6 +94,16 @@ test("clauses that each lead to many and together to nothing do not have all doc
   expect(plan.examined).toBeLessThan(ITEMS / 2);
 });
 
+test.each<[string, Clause]>([
+  ["ids", among("id", "1", "2", "3")],
+  ["range", { operator: "range", field: "rank", above: 100, atMost: 110 }],
+  ["values", among("name", "n31")],
+])("few documents are found by their %s alone", async (driver, clause) => {
+  const plan = await storage.explain("t-1", page(clause, among("open", true)));
+  expect(plan).toMatchObject({ driver, field: clause.field });
+  expect(plan.examined).toBeLessThan(100);
+});
+
 test("a page that the order fills soon is found along it, and what few satisfy by that", async () => {
   const common = await storage.explain("t-1", page(among("tags", "t3"), among("open", false)));
   expect(common).toMatchObject({ driver: "order", field: "rank", found: 25 });

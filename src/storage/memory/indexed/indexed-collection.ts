@@ -24,13 +24,11 @@ export class IndexedCollection implements Collection {
   readonly maxSize = Number.POSITIVE_INFINITY;
   readonly #definitions: Definitions;
   readonly #choose: Choice;
-  readonly #fewEmpty: number;
   #index: FieldsIndex;
 
-  constructor(definitions: Definitions, choose: Choice = cheapest, fewEmpty = FEW_EMPTY) {
+  constructor(definitions: Definitions, choose: Choice = cheapest) {
     this.#definitions = definitions;
     this.#choose = choose;
-    this.#fewEmpty = fewEmpty;
     this.#index = new FieldsIndex(definitions);
   }
 
@@ -59,7 +57,7 @@ export class IndexedCollection implements Collection {
     this.#index.delete(id);
     // Slots are not used again: once most are empty, those that are not get new ones.
     const { empty, size } = this.#index.slots;
-    if (empty <= size || empty <= this.#fewEmpty) return;
+    if (empty <= size || empty <= FEW_EMPTY) return;
     const entries = [...this.entries()];
     this.#index = new FieldsIndex(this.#definitions);
     this.#index.putAll(entries);
