@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWithLists, madeBy, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
+import { boardWorkspace, madeBy, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
 
 async function commented() {
-  const { workspace, clock, storage } = newWorkspace();
-  const { board_id, lists } = await boardWithLists(workspace);
+  const { workspace, clock, storage, board_id, lists } = await boardWorkspace();
   const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
   const { page } = await workspace.createPage({ title: "Page", is_public: true });
   const max = workspace.as({ user_id: "u-max", role: "member" });

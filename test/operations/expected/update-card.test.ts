@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { UpdateCardInput, Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, type newWorkspace, refusalOf } from "../fixture";
 
 async function withCard(options: Parameters<typeof newWorkspace>[0] = {}) {
-  const { workspace, clock } = newWorkspace(options);
-  const { lists, ...board } = await boardWithLists(workspace);
+  const { workspace, clock, lists, ...board } = await boardWorkspace(options);
   const { card } = await workspace.createCard({ list_id: lists.todo, title: "Write the copy", content: "old" });
   return { workspace, clock, lists, ...board, card, card_id: card.id };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checklistOwner as newWorkItem, ownerKinds } from "../checklists/checklist-fixture";
-import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+import { boardWorkspace, newWorkspace, pathRefused } from "../fixture";
 
 const plan = { name: "plan.pdf", size: 48_213, url: "https://files.example/plan.pdf" };
 const sketch = { name: "sketch.png", size: 0, url: "https://files.example/sketch.png" };
@@ -89,8 +89,7 @@ describe("a file", () => {
   });
 
   test("[U35.2] is not copied with its card, and goes with it", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     await workspace.addFile({ card_id: card.id, ...plan });
     const { card: copy } = await workspace.copyCard({ card_id: card.id });

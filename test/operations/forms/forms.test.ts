@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ActingActor, CreateFormInput, FormFieldInput } from "workspace-engine";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
+import { boardWorkspace, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
 
 const text: FormFieldInput = { id: "what", type: "short_text", label: "What?" };
 
@@ -20,8 +20,7 @@ describe("a form", () => {
   });
 
   test("[U31.2 I1.1 C4.10] is created with what is given and defaults for the rest, and read back", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, clock, board_id } = await boardWorkspace();
     const { form } = await workspace.createForm({
       title: " Report a bug ",
       description: "Tell us",
@@ -113,8 +112,7 @@ describe("a form", () => {
   });
 
   test("[U31.2] forms are chosen by board, by folder and by whether the portal lists them", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     await workspace.createForm({ title: "A", board_id, folder_id: "1" });
     await workspace.createForm({ title: "B", is_portal_visible: true, folder_id: "2" });
     await workspace.createForm({ title: "C", board_id, is_portal_visible: true });
@@ -126,8 +124,7 @@ describe("a form", () => {
   });
 
   test("[U31.3 T6.1] fields in an update replace all, and null takes them and the board away", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     const { form } = await workspace.createForm({ title: "Form", board_id, fields: [text], summary_field_id: "what" });
     const update = (changes: object) => workspace.updateForm({ form_id: form.id, ...changes });
     expect((await update({ fields: [{ ...text, id: "why" }], summary_field_id: "why" })).form.fields).toHaveLength(1);
@@ -137,8 +134,7 @@ describe("a form", () => {
   });
 
   test("[U31.3 F4.9] a removed form leaves its cards, with what was filled in", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     const { form } = await workspace.createForm({ title: "Form", board_id, fields: [text] });
     const { card: submitted } = await workspace.submitForm({ form_id: form.id, values: { what: "Smoke" } });
     const { card } = await workspace.getCard({ card_id: submitted.id });
@@ -152,8 +148,7 @@ describe("a form", () => {
   });
 
   test("[U31.2 C4.8 U18.3] a form outlives its board, and leads nowhere", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, project_id } = await boardWithLists(workspace);
+    const { workspace, board_id, project_id } = await boardWorkspace();
     const { form } = await workspace.createForm({ title: "Form", board_id });
     await workspace.deleteProject({ project_id });
     const { form: left } = await workspace.getForm({ form_id: form.id });
@@ -162,8 +157,7 @@ describe("a form", () => {
   });
 
   test("[U31.2 R18.1] a board shows the forms that lead to it, in their order", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     await workspace.createForm({ title: "B", board_id, order: 2 });
     const { form } = await workspace.createForm({ title: "A", board_id, order: 1.5 });
     await workspace.createForm({ title: "Elsewhere" });
@@ -173,8 +167,7 @@ describe("a form", () => {
   });
 
   test("[U31.3] a copy has the fields and the board, comes last and is offered to nobody", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     const { form } = await workspace.createForm({
       title: "Form",
       board_id,

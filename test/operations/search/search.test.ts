@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { SearchInput, Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWorkspace, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 /** One of each type, all of which hold "rocket", each created a minute after the one before. */
 async function rockets() {
@@ -271,8 +271,7 @@ describe("what an actor may not read", () => {
   });
 
   test("[E4.8] is not reached with another's cursor either", async () => {
-    const { workspace: ada } = newWorkspace();
-    const { lists } = await boardWithLists(ada);
+    const { workspace: ada, lists } = await boardWorkspace();
     for (let index = 0; index < 3; index += 1) await ada.createPage({ title: "Draft" });
     for (let index = 0; index < 3; index += 1) await ada.createCard({ title: "Draft", list_id: lists.todo });
     const { cursor } = await ada.search({ query: "draft", count: 1 });
@@ -282,8 +281,7 @@ describe("what an actor may not read", () => {
 });
 
 test("[U19.8] an excerpt is short, and marks what was found, however many marks stand on a character", async () => {
-  const { workspace } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace();
   const marks = "\u0315\u0316".repeat(51_000);
   const normalize = vi.spyOn(String.prototype, "normalize");
   for (const content of [`rocket a${marks}`, `a${marks} rocket`, `a${marks}rocket`]) {

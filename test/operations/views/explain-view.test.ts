@@ -7,7 +7,7 @@ import {
   type Selection,
   type ViewRequest,
 } from "workspace-engine";
-import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { boardWithLists, boardWorkspace, newWorkspace, refusalOf } from "../fixture";
 
 const plan: QueryPlan = {
   driver: "scan",
@@ -77,8 +77,7 @@ describe("the plan of a view", () => {
 
   test("[P2.5] is shown to admins alone, and not together with a document", async () => {
     const storage = new TellingStorage();
-    const { workspace } = newWorkspace({ storage });
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace({ storage });
     const { card } = await workspace.createCard({ title: "A", board_id });
     expect(await workspace.as(member).explainView(dated)).not.toHaveProperty("plan");
     expect(await workspace.as({ ...member, role: "viewer" }).explainView(dated)).not.toHaveProperty("plan");
@@ -151,8 +150,7 @@ describe("the page of an explained request", () => {
 });
 
 test("[P2.4] a card becomes overdue when it was said to", async () => {
-  const { workspace, clock } = newWorkspace();
-  const { board_id } = await boardWithLists(workspace);
+  const { workspace, clock, board_id } = await boardWorkspace();
   const { card } = await workspace.createCard({ title: "A", board_id, due_date: clock.now() / 1000 + 90 });
   const overdue: ViewRequest = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };
   const { matches, flips_at } = await workspace.explainView(overdue, card.id);
