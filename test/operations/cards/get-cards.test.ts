@@ -1,20 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, expectRefused, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, refusalOf, secretPlace } from "../fixture";
 
 async function someCards() {
-  const fixture = newWorkspace();
-  const { workspace, clock } = fixture;
-  const board = await boardWithLists(workspace);
-  const { sprint } = await workspace.createSprint({ project_id: board.project_id });
+  const fixture = await boardWorkspace();
+  const { workspace, clock, lists } = fixture;
+  const { sprint } = await workspace.createSprint({ project_id: fixture.project_id });
   const create = async (title: string, place: object) => {
     clock.advance("1m");
     return (await workspace.createCard({ title, ...place })).card.id;
   };
-  const a = await create("a", { list_id: board.lists.todo });
-  const b = await create("b", { list_id: board.lists.doing, parent_card_id: a });
-  const c = await create("c", { list_id: board.lists.todo, position: 0 });
+  const a = await create("a", { list_id: lists.todo });
+  const b = await create("b", { list_id: lists.doing, parent_card_id: a });
+  const c = await create("c", { list_id: lists.todo, position: 0 });
   const d = await create("d", { sprint_id: sprint.id, parent_card_id: a });
-  return { ...fixture, ...board, sprint_id: sprint.id, ids: { a, b, c, d } };
+  return { ...fixture, sprint_id: sprint.id, ids: { a, b, c, d } };
 }
 
 type Asked = Parameters<Awaited<ReturnType<typeof someCards>>["workspace"]["getCards"]>[0];
@@ -89,10 +88,7 @@ describe("listing cards", () => {
 
   test("[U25.12 E4.6 E4.8] what one may not read is left out, and what it is in is 403", async () => {
     const { workspace, ids } = await someCards();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "Plan", lists: [{ title: "A" }] });
-    const place = { board_id: board.id, parent_card_id: ids.a };
-    const { card: hidden } = await workspace.createCard({ title: "Hidden", ...place });
+    const { board, card: hidden } = await secretPlace(workspace, { parent_card_id: ids.a });
     const eve = workspace.as({ user_id: "u-eve", role: "viewer" });
     expect((await eve.getCards({ ids: [ids.a, hidden.id] })).count).toBe(1);
     expect((await eve.getCards({ parent_card_id: ids.a })).count).toBe(2);

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { cardWorkspace, newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 const types = ["card", "epic", "page"] as const;
 
 async function oneOfEach() {
-  const fixture = newWorkspace();
-  const { lists } = await boardWithLists(fixture.workspace);
-  await fixture.workspace.createCard({ title: "Card", list_id: lists.todo });
+  const fixture = await cardWorkspace();
   await fixture.workspace.createEpic({ title: "Epic" });
   const members = [{ user_id: "u-vic", role: "viewer" }] as const;
   await fixture.workspace.createPage({ title: "Page", is_public: true, members });

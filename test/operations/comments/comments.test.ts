@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWorkspace, madeBy, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
+import { cardWorkspace, madeBy, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
 
 async function commented() {
-  const { workspace, clock, storage, board_id, lists } = await boardWorkspace();
-  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+  const { workspace, clock, storage, board_id, card } = await cardWorkspace();
   const { page } = await workspace.createPage({ title: "Page", is_public: true });
   const max = workspace.as({ user_id: "u-max", role: "member" });
   const eva = workspace.as({ user_id: "u-eva", role: "member" });
@@ -300,7 +299,8 @@ describe("where the card or page may not be read", () => {
     const [place] = places;
     const author = ada.as({ user_id: "u-ada", role: "viewer" });
     await expect(author.getComment({ comment_id: place?.comment_id ?? "" })).resolves.toHaveProperty("comment");
-    const { card } = await secretPlace(ada, [{ user_id: "u-max" }]);
+    const { card, project } = await secretPlace(ada);
+    await ada.addProjectMember({ project_id: project.id, user_id: "u-max" });
     const max = ada.as({ user_id: "u-max", role: "member" });
     const { comment } = await max.createComment({ card_id: card.id, content: "x" });
     const { card: deeper } = await secretPlace(ada);

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, expectRefused, newWorkspace } from "../fixture";
+import { lastCommit } from "../../history/last-commit";
+import { cardWorkspace, expectRefused, secretPlace } from "../fixture";
 
 async function withEpic() {
-  const fixture = newWorkspace();
+  const fixture = await cardWorkspace();
   const { workspace } = fixture;
-  const { lists } = await boardWithLists(workspace);
   const { epic } = await workspace.createEpic({ title: "Epic" });
-  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
   const read = async () => (await workspace.getEpic({ epic_id: epic.id })).epic;
-  return { ...fixture, lists, epic_id: epic.id, card_id: card.id, read };
+  return { ...fixture, epic_id: epic.id, read };
 }
 
 describe("the links of an epic", () => {
@@ -51,9 +50,7 @@ describe("the links of an epic", () => {
 
   test("[U29.15 E4.8] leave out cards that the actor may not read", async () => {
     const { workspace, epic_id } = await withEpic();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "S", lists: [{ title: "L" }] });
-    const { card } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+    const { card } = await secretPlace(workspace);
     await workspace.linkEpicToCard({ epic_id, card_id: card.id, linked_card_type: "related" });
     const eva = workspace.as({ user_id: "u-eva", role: "member" });
     expect((await eva.getEpic({ epic_id })).epic.linked_cards).toEqual([]);
@@ -69,8 +66,7 @@ describe("the links of an epic", () => {
     await workspace.deleteCard({ card_id });
     expect(await read()).toEqual({ ...before, linked_cards: [] });
     expect(await workspace.verify()).toEqual([]);
-    const { commits } = await workspace.getCommits({ count: 1 });
-    await workspace.undo({ commit_id: commits[0]?.id ?? "" });
+    await workspace.undo(await lastCommit(workspace));
     expect((await read()).linked_cards).toEqual(before.linked_cards);
   });
 });

@@ -1,19 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+import { boardWorkspace, newWorkspace, pathRefused } from "../fixture";
 
 const watchable = ["card", "board", "list", "epic", "page"] as const;
 const bookmarkable = ["card", "board", "page"] as const;
 
 async function fixture() {
-  const made = newWorkspace();
-  const { workspace } = made;
-  const { project_id, board_id, lists } = await boardWithLists(workspace);
+  const made = await boardWorkspace();
+  const { workspace, project_id, board_id, lists } = made;
   const { card } = await workspace.createCard({ title: "Draw", board_id });
   const { epic } = await workspace.createEpic({ title: "Launch" });
   const { page } = await workspace.createPage({ title: "Notes", project_id });
   const ids = { card: card.id, board: board_id, list: lists.done, epic: epic.id, page: page.id };
-  return { ...made, ids, project_id, vera: workspace.as({ user_id: "u-vera", role: "viewer" }) };
+  return { ...made, ids, vera: workspace.as({ user_id: "u-vera", role: "viewer" }) };
 }
 
 type Ids = Awaited<ReturnType<typeof fixture>>["ids"];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checklistOwner as newWorkItem, ownerKinds } from "../checklists/checklist-fixture";
-import { boardWorkspace, newWorkspace, pathRefused, secretPlace } from "../fixture";
+import { cardWorkspace, newWorkspace, pathRefused, secretPlace } from "../fixture";
 
 const tagHint = (id: string) => ({ type: "tag", tag: { id } }) as const;
 const relationHint = (card_id: string, similarity = 0.8) =>
@@ -83,8 +83,7 @@ describe("hints for a card", () => {
   });
 
   test("[U36.1 K7.6] are exported and loaded, and those about cards that are gone never show others", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const { workspace, lists, card } = await cardWorkspace();
     const { card: last } = await workspace.createCard({ title: "Last", list_id: lists.todo });
     await workspace.setHints({ card_id: card.id, hints: [relationHint(last.id)] });
     await workspace.deleteCard({ card_id: last.id });

@@ -2,18 +2,17 @@ import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { runs } from "../../runs";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, boardWorkspace, newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
 const from = "eva@example.org";
 
 /** A board that takes email. */
 async function inbox(options = {}) {
-  const fixture = newWorkspace(options);
-  const { workspace } = fixture;
-  const place = await boardWithLists(workspace);
-  const { board } = await workspace.updateBoard({ board_id: place.board_id, email: { active: true } });
-  return { ...fixture, ...place, to: board.email?.email ?? "" };
+  const fixture = await boardWorkspace(options);
+  const { workspace, board_id } = fixture;
+  const { board } = await workspace.updateBoard({ board_id, email: { active: true } });
+  return { ...fixture, to: board.email?.email ?? "" };
 }
 
 const cardsIn = async (workspace: Workspace) =>

@@ -1,6 +1,7 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
 import { type CardNotification, MemoryStorage, type Storage, StorageError } from "workspace-engine";
+import { lastCommit } from "../../history/last-commit";
 import { runs } from "../../runs";
 import { newWorkspace, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
@@ -119,8 +120,7 @@ describe("notifications of a board or list", () => {
     await workspace.createComment({ card_id: card.id, content: "Yes" });
     await workspace.deleteCard({ card_id: card.id });
     news();
-    const { commits } = await workspace.getCommits();
-    await workspace.undo({ commit_id: commits[0]?.id ?? "" });
+    await workspace.undo(await lastCommit(workspace));
     expect((await workspace.getCard({ card_id: card.id })).card.total_comments).toBe(1);
     expect(news()).toEqual([]);
   });
@@ -131,8 +131,7 @@ describe("notifications of a board or list", () => {
     const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "To do" }] });
     await workspace.moveCard({ card_id: card.id, board_id: board.id });
     news();
-    const { commits } = await workspace.getCommits();
-    await workspace.undo({ commit_id: commits[0]?.id ?? "" });
+    await workspace.undo(await lastCommit(workspace));
     expect((await workspace.getCard({ card_id: card.id })).card.list_id).toBe(lists.todo);
     expect(news()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "workspace-engine/testing";
+import { lastCommit } from "../../history/last-commit";
 import { runs } from "../../runs";
 import { newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
@@ -162,10 +163,7 @@ describe("due dates", () => {
   test("[C7.1 H2.1] are not notified again by an undo, or an undo of that", async () => {
     const { workspace, news } = await dueCard(60, { history: true });
     await workspace.tick();
-    const undoLast = async () => {
-      const { commits } = await workspace.getCommits();
-      await workspace.undo({ commit_id: commits[0]?.id ?? "" });
-    };
+    const undoLast = async () => workspace.undo(await lastCommit(workspace));
     news();
     await undoLast();
     await undoLast();
@@ -174,10 +172,7 @@ describe("due dates", () => {
 
   test("[C7.7 H2.2] are notified once, whatever is undone in between", async () => {
     const { workspace, clock, card_id, tick } = await dueCard(60, { history: true });
-    const undoLast = async () => {
-      const { commits } = await workspace.getCommits();
-      await workspace.undo({ commit_id: commits[0]?.id ?? "" });
-    };
+    const undoLast = async () => workspace.undo(await lastCommit(workspace));
     expect(await tick()).toEqual(["soon"]);
     await undoLast();
     expect(await tick()).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, newWorkspace, otherPlace, refusalOf } from "../fixture";
 
 async function tagged() {
   const { workspace, clock, project_id, lists } = await boardWorkspace();
@@ -47,13 +47,12 @@ describe("updateTag", () => {
 
   test("[C10.2] gives it to no space while a card of another one bears it", async () => {
     const { workspace, tag_id, card_id, project_id } = await tagged();
-    const { project } = await workspace.createProject({ title: "Shop" });
+    const { project, board } = await otherPlace(workspace);
     for (const from of [project_id, ""]) {
       await workspace.updateTag({ tag_id, project_id: from });
       const error = await refusalOf(workspace.updateTag({ tag_id, project_id: project.id }), 409);
       expect(error).toMatchObject({ code: "still_in_use", issues: [{ path: "project_id" }] });
     }
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "L" }] });
     await workspace.updateCard({ card_id, board_id: board.id });
     await refusalOf(workspace.updateTag({ tag_id, project_id }), 409);
     expect((await workspace.updateTag({ tag_id, project_id: project.id })).tag.total_cards).toBe(1);
@@ -61,8 +60,7 @@ describe("updateTag", () => {
 
   test("[C10.2] that a moved card took along may be renamed and given its own space again", async () => {
     const { workspace, tag_id, card_id, project_id } = await tagged();
-    const { project } = await workspace.createProject({ title: "Shop" });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "L" }] });
+    const { board } = await otherPlace(workspace);
     await workspace.updateTag({ tag_id, project_id });
     await workspace.updateCard({ card_id, board_id: board.id });
     expect((await workspace.updateTag({ tag_id, project_id, name: "New" })).tag.name).toBe("New");
