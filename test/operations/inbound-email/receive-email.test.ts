@@ -2,7 +2,7 @@ import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { runs } from "../../runs";
-import { boardWithLists, boardWorkspace, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, boardWorkspace, pathRefused, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
 const from = "eva@example.org";
@@ -169,14 +169,6 @@ describe("a message that comes again", () => {
     expect((await workspace.receiveEmail({ to, from, message_id: "m" })).card.id).toBe(card.id);
     await workspace.deleteCard({ card_id: card.id });
     expect((await workspace.receiveEmail({ to, from, message_id: "m" })).card.id).not.toBe(card.id);
-  });
-
-  test("[U32.8 K7.6] is known after an export is loaded elsewhere", async () => {
-    const { workspace, to } = await inbox();
-    const { card } = await workspace.receiveEmail({ to, from, message_id: "m" });
-    const { workspace: other } = newWorkspace();
-    await other.load(await workspace.export());
-    expect((await other.receiveEmail({ to, from, message_id: "m" })).card).toEqual(card);
   });
 
   prop.prop([fc.scheduler()], { numRuns: runs(40) })("[U32.8] at the same time makes one card", async (scheduler) => {

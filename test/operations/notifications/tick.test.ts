@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { seededRandom } from "workspace-engine/testing";
 import { lastCommit } from "../../history/last-commit";
 import { runs } from "../../runs";
-import { newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 import { notifiedBoard, otherProcess, slack, words } from "./notified";
 
@@ -150,14 +149,6 @@ describe("due dates", () => {
     await tick();
     await workspace.copyCard({ card_id });
     expect((await workspace.tick()).notifications.map(words)).toEqual(["card_due_date board 1: card 2 soon"]);
-  });
-
-  test("[C7.7 K7.6] count as notified after an export is loaded elsewhere", async () => {
-    const { workspace, tick } = await dueCard(60);
-    expect(await tick()).toEqual(["soon"]);
-    const { workspace: other } = newWorkspace();
-    await other.load(await workspace.export());
-    expect((await other.tick()).notifications).toEqual([]);
   });
 
   test("[C7.1 H2.1] are not notified again by an undo, or an undo of that", async () => {

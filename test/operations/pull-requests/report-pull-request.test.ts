@@ -180,15 +180,6 @@ describe("the link to a pull request", () => {
     const { cards } = await report(workspace, full);
     expect(cards[0]).toMatchObject({ list_id: lists.doing, external_links: [{ type: "github_pull_request" }] });
   });
-
-  test("[U24.9 K7.6] what was reported survives an export", async () => {
-    const { workspace, card } = await mapped();
-    await report(workspace, full, true);
-    const { workspace: elsewhere } = newWorkspace();
-    await elsewhere.load(await workspace.export());
-    const { cards } = await report(elsewhere, full);
-    expect(cards).toEqual([(await workspace.getCard({ card_id: card.id })).card]);
-  });
 });
 
 describe("moving a card by its pull request", () => {
