@@ -4,26 +4,14 @@ import { boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixtu
 
 describe("creating a board", () => {
   test("[U10.3] createBoard answers the board with the lists it was given, in their order", async () => {
-    const { workspace, clock } = newWorkspace();
+    const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
-    const given = { title: "Launch", content: "text", icon: "rocket", color: "red", layout: "timeline" } as const;
     const lists = [
       { title: "To do" },
       { title: "Doing", behavior: "started", content: "text", icon: "play", color: "blue" },
       { title: "Done", behavior: "completed", content: null, icon: null, color: null },
     ] as const;
-    const { board } = await workspace.createBoard({
-      ...given,
-      project_id: project.id,
-      lists,
-      members: [{ user_id: "u-bob", role: "viewer" }],
-    });
-    expect(board).toMatchObject({
-      ...given,
-      project_id: project.id,
-      is_public: false,
-      members: [{ user_id: "u-bob", role: "viewer", assigned_date: clock.now() / 1000 }],
-    });
+    const { board } = await workspace.createBoard({ title: "Launch", project_id: project.id, lists });
     expect(board.lists).toMatchObject([
       { title: "To do", behavior: "committed", board_id: board.id, project_id: project.id },
       lists[1],
