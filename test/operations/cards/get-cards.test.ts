@@ -60,30 +60,12 @@ describe("listing cards", () => {
     expect([await titles(true), await titles(false)]).toEqual(["abc", ""]);
   });
 
-  test.each([
-    ["a list", "list_id"],
-    ["a board", "board_id"],
-  ] as const)("[U25.12 F10.4 F10.13 F10.14] the cards of %s come a page at a time with count", async (_, key) => {
-    const { workspace, lists, board_id } = await someCards();
-    for (let n = 0; n < 30; n += 1)
-      await workspace.createCard({ title: `n${n}`, list_id: lists.todo, position: n % 3 });
-    const asked = key === "list_id" ? { list_id: lists.todo } : { board_id };
-    const { cards: all, count } = await workspace.getCards(asked);
-    expect(count).toBe(key === "list_id" ? 32 : 33);
-    for (const size of [1, 7, 100]) {
-      const paged = [];
-      let cursor: string | undefined;
-      while (cursor !== "") {
-        const page = await workspace.getCards({ ...asked, count: size, cursor });
-        expect(page.count).toBe(page.cards.length);
-        expect(page.count).toBeLessThanOrEqual(size);
-        paged.push(...page.cards);
-        cursor = page.cursor;
-      }
-      expect(paged).toEqual(all);
-    }
-    const { cursor } = await workspace.getCards({ ...asked, count: 2 });
-    expect((await workspace.getCards({ ...asked, cursor })).count).toBe(25);
+  test("[U25.12 F10.4 F10.14] those of a board come a page at a time with count, too", async () => {
+    const { workspace, board_id } = await someCards();
+    const { cards: all } = await workspace.getCards({ board_id });
+    const first = await workspace.getCards({ board_id, count: 2 });
+    const { cards: rest } = await workspace.getCards({ board_id, cursor: first.cursor });
+    expect([first.count, [...first.cards, ...rest]]).toEqual([2, all]);
   });
 
   test("[U25.12 E4.6 E4.8] what one may not read is left out, and what it is in is 403", async () => {

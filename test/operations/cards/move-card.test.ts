@@ -39,18 +39,6 @@ describe("moving a card", () => {
     expect(await workspace.getList({ list_id: lists.todo })).toEqual(before);
   });
 
-  test("[C8.1] from a board to a sprint and back", async () => {
-    const { workspace, lists, ids, board_id, project_id } = await withCards(1);
-    const [card_id = ""] = ids;
-    const { sprint } = await workspace.createSprint({ project_id });
-    const { card: inSprint } = await workspace.moveCard({ card_id, sprint_id: sprint.id, board_id: "" });
-    expect(inSprint).toMatchObject({ sprint_id: sprint.id, list_id: sprint.lists[0]?.id });
-    expect(inSprint).not.toHaveProperty("board_id");
-    const { card: back } = await workspace.moveCard({ card_id, list_id: lists.doing, board_id });
-    expect(back).toMatchObject({ board_id, list_id: lists.doing });
-    expect(back).not.toHaveProperty("sprint_id");
-  });
-
   test("an epic list and a list that is not on the board named are 400", async () => {
     const { workspace, lists, ids, board_id, project_id } = await withCards(1);
     const [card_id = ""] = ids;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { cardWorkspace, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { cardWorkspace, refusalOf } from "../fixture";
 
 const types = ["card", "epic", "page"] as const;
 
@@ -43,12 +43,6 @@ describe.each(types)("collaboration on a %s", (type) => {
     expect(await read(viewer, type)).not.toHaveProperty("collaboration");
     await refusalOf(viewer.startCollaboration({ type, id: "1" }), 403);
     await refusalOf(viewer.stopCollaboration({ type, id: "1" }), 403);
-  });
-
-  test("[U37.1] is for what is there", async () => {
-    const { workspace } = newWorkspace();
-    expect(await pathRefused(workspace.startCollaboration({ type, id: "404" }), 404)).toBe("id");
-    expect(await pathRefused(workspace.stopCollaboration({ type, id: "404" }), 404)).toBe("id");
   });
 });
 

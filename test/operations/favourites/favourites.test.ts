@@ -72,17 +72,6 @@ describe("watching", () => {
   });
 });
 
-describe("bookmarks", () => {
-  test("[U21.18 U8.2] decide what getBoards gives", async () => {
-    const { workspace: ada, ids, vera } = await fixture();
-    await vera.setBookmarked({ type: "board", id: ids.board, is_bookmarked: true });
-    const found = async (actor: Workspace, bookmarked: boolean) =>
-      (await actor.getBoards({ bookmarked })).boards.map(({ id }) => id);
-    expect([await found(ada, true), await found(vera, true)]).toEqual([[], [ids.board]]);
-    expect([await found(ada, false), await found(vera, false)]).toEqual([[ids.board], []]);
-  });
-});
-
 describe("watching and bookmarking", () => {
   test.each(["list", "epic"])("[U21.18 E2.3] a %s cannot be bookmarked: 400", async (type) => {
     const { workspace } = newWorkspace();
