@@ -21,11 +21,10 @@ describe("creating a board", () => {
     expect(await workspace.getBoard({ board_id: board.id, include: ["lists"] })).toEqual({ board });
   });
 
-  test("[E2.3] an unknown space is 404 and a bad list names its place", async () => {
+  test("[E2.3] a bad list names its place", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });
     const create = (more: object) => workspace.createBoard({ project_id: project.id, title: "Launch", ...more });
-    await expectRefused(create({ project_id: "404" }), 404, "project_id");
     await expectRefused(create({ project_id: null }), 400, "project_id");
     await expectRefused(create({ lists: [{ title: "A" }, { title: " " }] }), 400, "lists[1].title");
     await expectRefused(create({ lists: [{ title: "A", behavior: "x" }] }), 400, "lists[0].behavior");
@@ -47,7 +46,6 @@ describe("reading boards", () => {
     const { boards } = await workspace.previewView({ type: "board", board_filters: {} });
     expect(boards).toEqual([board]);
     await expectRefused(workspace.getBoard({ board_id, include: ["cards"] as never }), 400, "include[0]");
-    await expectRefused(workspace.getBoard({ board_id: "404" }), 404, "board_id");
   });
 
   test("[C5.2] getBoards gives boards with lists when include asks for them, and the lists carry no cards", async () => {
@@ -69,7 +67,6 @@ describe("reading boards", () => {
       expect(error.message).toContain("project_id, bookmarked or archived");
     }
     expect(await workspace.getBoards({ archived: false })).toEqual({ boards: [] });
-    await expectRefused(workspace.getBoards({ project_id: "404" }), 404, "project_id");
   });
 
   test("[U8.2 R18.1] getBoards gives the boards that satisfy all that are given", async () => {

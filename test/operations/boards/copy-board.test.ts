@@ -73,8 +73,6 @@ describe("copying a board", () => {
     expect(boards.map(({ id }) => id)).toEqual([board_id, board.id]);
     expect((await workspace.copyBoard({ board_id, title: " Next " })).board.title).toBe("Next");
     await expectRefused(workspace.copyBoard({ board_id, title: " " }), 400, "title");
-    await expectRefused(workspace.copyBoard({ board_id: "404" }), 404, "board_id");
-    await expectRefused(workspace.copyBoard({ board_id, project_id: "404" }), 404, "project_id");
   });
 
   test("[U22.13] the copy's lists stand in the same order, and its mapping names them", async () => {

@@ -43,9 +43,6 @@ describe("the links of an epic", () => {
     expect((await read()).linked_cards.map((link) => link.linked_card_type)).toEqual(["blocks", "duplicates"]);
     await workspace.unlinkEpicFromCard({ epic_id, card_id });
     expect((await read()).linked_cards).toEqual([]);
-    const type = { linked_card_type: "related" } as const;
-    await expectRefused(workspace.linkEpicToCard({ epic_id: "404", card_id, ...type }), 404, "epic_id");
-    await expectRefused(workspace.linkEpicToCard({ epic_id, card_id: "404", ...type }), 404, "card_id");
   });
 
   test("[U29.15 E4.8] leave out cards that the actor may not read", async () => {
@@ -100,6 +97,5 @@ describe("the tags and the schema of an epic", () => {
     expect(epic.tags.map(({ name }) => name)).toEqual(["B", "A"]);
     expect((await workspace.updateEpic({ epic_id, title: "Goal" })).epic.tags).toHaveLength(2);
     expect((await workspace.updateEpic({ epic_id, tags: null })).epic.tags).toEqual([]);
-    await expectRefused(workspace.updateEpic({ epic_id, tags: [a.id, "404"] }), 404, "tags[1]");
   });
 });

@@ -91,9 +91,7 @@ describe("epics", () => {
   test("[E2.3 E2.10] a bad list is named", async () => {
     const { workspace, lists } = await boardWorkspace();
     const create = (list_id?: string) => workspace.createEpic({ title: "Epic", list_id });
-    await expectRefused(create("404"), 404, "list_id");
     await expectRefused(create(lists.todo), 400, "list_id");
-    await expectRefused(workspace.getEpic({ epic_id: "404" }), 404, "epic_id");
     await expectRefused(workspace.createEpic({ title: "" }), 400, "title");
     for (const list_id of ["1", "2", "3", "4", "5"]) await workspace.updateList({ list_id, archived: true });
     for (const call of [create("2"), create()]) {

@@ -61,12 +61,10 @@ describe.each(ownerKinds)("hints for a %s", (kind) => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[U36.1] must name what is there, and no more than 100 of it", async () => {
+  test("[U36.1] are no more than 100", async () => {
     const { workspace, owner } = await newWorkItem(kind);
     const set = (...hints: (ReturnType<typeof tagHint> | ReturnType<typeof relationHint>)[]) =>
       workspace.setHints({ ...owner.named, hints });
-    expect(await pathRefused(set(tagHint("404")), 404)).toBe("hints[0].tag.id");
-    expect(await pathRefused(set(relationHint("404")), 404)).toBe("hints[0].relation.card.card_id");
     expect(await pathRefused(set(...Array.from({ length: 101 }, () => tagHint("404"))), 400)).toBe("hints");
   });
 });
