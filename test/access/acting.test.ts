@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace, WorkspaceError } from "workspace-engine";
-import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { boardWithLists, boardWorkspace, newWorkspace } from "../operations/fixture";
 import { call } from "./every-operation";
 
 const oauth = { type: "oauth", client_id: "app-1", on_behalf_of: "u-ada" } as const;
@@ -41,8 +41,7 @@ describe("the acting actor", () => {
   });
 
   test("[E5.2] is recorded with its source in what it changes, and the creator stays", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
     const other = workspace.as({ user_id: "u-max", role: "member", source: oauth });
     const user_updated = { user_id: "u-max", type: "user", source: oauth };
@@ -54,8 +53,7 @@ describe("the acting actor", () => {
   });
 
   test("[E5.2 L5.1] is not recorded where nothing changes", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
     clock.advance("1h");
     const other = workspace.as({ user_id: "u-max", role: "member" });
@@ -64,8 +62,7 @@ describe("the acting actor", () => {
   });
 
   test("[E5.2] another one works on the same data", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const max = workspace.as({ user_id: "u-max", role: "member" });
     expect([max.teamId, max.actor]).toEqual(["t-acme", { user_id: "u-max", role: "member" }]);
     const { card } = await max.createCard({ title: "Draw", list_id: lists.todo });

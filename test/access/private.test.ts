@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { boardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
 import { faultyStorage } from "../session/faulty-storage";
 
 /** Two spaces alike, one of them private with Mia as a member; Ada has made both. */
@@ -79,8 +79,7 @@ describe("private spaces", () => {
 
 test("[E4.8] which spaces are hidden is asked before and after what a request shows, however much, and never for an admin", async () => {
   const { storage, calls } = faultyStorage();
-  const { workspace } = newWorkspace({ storage });
-  const { board_id } = await boardWithLists(workspace);
+  const { workspace, board_id } = await boardWorkspace({ storage });
   await workspace.createProject({ title: "Secret", is_private: true });
   for (const title of ["One", "Two", "Three"]) await workspace.createCard({ title, board_id });
   const lookups = async (actor: Workspace) => {

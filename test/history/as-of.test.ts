@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, StorageError } from "workspace-engine";
-import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { boardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
 
 async function workspaceWithPast() {
-  const { workspace, clock } = newWorkspace();
-  const { board_id, lists } = await boardWithLists(workspace);
+  const { workspace, clock, board_id, lists } = await boardWorkspace();
   const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, due_date: 1767700000 });
   clock.advance(3_600_000);
   await workspace.updateCard({ card_id: card.id, title: "Write more", list_id: lists.done });
@@ -45,8 +44,7 @@ describe("a point of the past", () => {
         };
       },
     });
-    const { workspace } = newWorkspace({ storage });
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace({ storage });
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     await workspace.updateCard({ card_id: card.id, title: "Write more" });
     for (let call = 1; call <= 12; call += 1) {

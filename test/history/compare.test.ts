@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { boardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
 
 const open = { type: "card", card_filters: { exclude: { statuses: ["completed"] } } } as const;
 
 test("[H1.7] reports what entered a view, what left it, and what changed in it", async () => {
-  const { workspace } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace();
   const make = async (title: string) => (await workspace.createCard({ title, list_id: lists.todo })).card.id;
   const [stays, changes, leaves, goes] = [
     await make("Stays"),
@@ -39,8 +38,7 @@ test("[H1.7] reports what entered a view, what left it, and what changed in it",
 });
 
 test("[Q1.8] compares summaries, by the groups whose numbers differ", async () => {
-  const { workspace } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace();
   const request = {
     type: "card",
     card_filters: {},
@@ -62,8 +60,7 @@ test("[Q1.8] compares summaries, by the groups whose numbers differ", async () =
 });
 
 test("[H1.7] each side has its own now, and a renamed list changes the cards that show it", async () => {
-  const { workspace, clock } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, clock, lists } = await boardWorkspace();
   const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, due_date: 1767607200 });
   const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
   clock.advance(7_200_000);
@@ -75,8 +72,7 @@ test("[H1.7] each side has its own now, and a renamed list changes the cards tha
 });
 
 test("[H1.7] what was changed and changed back within a second is the same", async () => {
-  const { workspace } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace();
   const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, estimate: 3 });
   const { commits } = await workspace.getCommits({ count: 1 });
   const { sequence = 0 } = commits[0] ?? {};
@@ -90,8 +86,7 @@ test("[H1.7] what was changed and changed back within a second is the same", asy
 });
 
 test("[H1.7] reads views of more than one page", async () => {
-  const { workspace } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace();
   const titles = Array.from({ length: 1005 }, (_, index) => `Card ${index}`);
   const snapshotCards = titles.map((title, index) => ({ id: String(index + 1), title, list_id: lists.todo }));
   const { workspace: full } = newWorkspace();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AuthorizeRequest, Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { boardWithLists, boardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
 import { lastCommit } from "./last-commit";
 
 const member = (workspace: Workspace, user_id: string) => workspace.as({ user_id, role: "member" });
@@ -37,8 +37,7 @@ describe("who may undo", () => {
   });
 
   test("[H2.1] a member takes back what a member may do", async () => {
-    const { workspace } = newWorkspace();
-    const { lists, board_id } = await boardWithLists(workspace);
+    const { workspace, lists, board_id } = await boardWorkspace();
     const eva = member(workspace, "u-eva");
     const { card } = await eva.createCard({ title: "Write", list_id: lists.todo });
     await workspace.createComment({ card_id: card.id, content: "Yes" });
@@ -55,8 +54,7 @@ describe("who may undo", () => {
   });
 
   test("[H2.1 E4.6 E4.8] nobody who may not read what it touches any more", async () => {
-    const { workspace } = newWorkspace();
-    const { lists, project_id } = await boardWithLists(workspace);
+    const { workspace, lists, project_id } = await boardWorkspace();
     const eva = member(workspace, "u-eva");
     const { card } = await eva.createCard({ title: "Write", list_id: lists.todo });
     const made = await lastCommit(workspace);

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { boardWorkspace, refusalOf } from "../operations/fixture";
 
 async function agentAtWork() {
-  const { workspace, storage } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, storage, lists } = await boardWorkspace();
   const source = { type: "agent", agent_id: "triage", on_behalf_of: "u-ada" } as const;
   const agent = workspace.as({ ...workspace.actor, source, session_id: "s-1" });
   const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });

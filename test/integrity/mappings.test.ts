@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { faultsIn } from "../../src/integrity";
-import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { boardWorkspace } from "../operations/fixture";
 import { corpusOf } from "./corpus-of";
 
 async function stored() {
-  const { workspace } = newWorkspace();
-  const { board_id, project_id, lists } = await boardWithLists(workspace);
+  const { workspace, board_id, project_id, lists } = await boardWorkspace();
   const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
   const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
   const snapshot = await workspace.export();

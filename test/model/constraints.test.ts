@@ -67,12 +67,6 @@ test("[C2.1] a suggested branch name has at most 60 characters", () => {
   expect(faults("card", { suggested_branch_name: "x".repeat(61) })).toEqual(["suggested_branch_name"]);
 });
 
-test("[R5.2] alias_id of a page is a UUID", () => {
-  for (const alias_id of ["24", "bf1b9f76-3f95-42fc-bd7f-050b2f5f419", "bf1b9f763f9542fcbd7f050b2f5f4197"]) {
-    expect(faults("page", { alias_id })).toEqual(["alias_id"]);
-  }
-});
-
 test("[E2.10] sec is SEC, three digits and five digits", () => {
   for (const sec of ["SEC:00-00014", "SEC:000-0014", "sec:000-00014", "SEC:000-00014\n", "SEC:000-000145"]) {
     expect(faults("errorBody", { sec })).toEqual(["sec"]);

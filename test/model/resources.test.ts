@@ -6,13 +6,14 @@ import { fieldsOf, sampleOf, schemaOf } from "./samples";
 /** Values that are not of a kind; each must be refused where that kind is expected. */
 const strangers: Readonly<Record<string, readonly unknown[]>> = {
   id: [7, "", "a b", "x".repeat(65), "é"],
+  uuid: ["24", "bf1b9f76-3f95-42fc-bd7f-050b2f5f419", "bf1b9f763f9542fcbd7f050b2f5f4197"],
   int: ["7", 1.5, Number.NaN, 2 ** 53],
   time: ["7", 1.5, new Date(0), 8_640_000_000_000_001],
   number: ["7", Number.NaN, Number.POSITIVE_INFINITY],
   bool: ["true", 1, {}],
   idsById: ["x", 7, [], { "": "x" }],
-  textsById: ["x", 7, [], { "": "x" }],
-  order: ["x", {}, [7], ["a b"]],
+  textsById: ["x", 7, [], { "": "x" }, { "a b": "x" }, { a: 7 }],
+  order: ["x", {}, [7], ["a b"], ["2", null]],
 };
 
 function strangersTo(kind: string): readonly unknown[] {

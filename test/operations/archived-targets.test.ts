@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { call, type OperationName } from "../access/every-operation";
-import { boardWithLists, newWorkspace, refusalOf } from "./fixture";
+import { boardWithLists, boardWorkspace, refusalOf } from "./fixture";
 
 /** A space with a board, a sprint and a page under another, and what of it is archived. */
 async function twoSpaces() {
-  const { workspace } = newWorkspace();
-  const live = await boardWithLists(workspace);
+  const { workspace, ...live } = await boardWorkspace();
   const { project_id } = live;
   const [one] = await filled(live);
   const old = await boardWithLists(workspace);
@@ -23,7 +22,7 @@ async function twoSpaces() {
   const { epic } = await workspace.createEpic({ title: "Epic" });
   return { workspace, live, one, old, inside, page, board, bare, sprint, gone: gone.id, tag, epic };
 
-  async function filled({ project_id, lists }: typeof live) {
+  async function filled({ project_id, lists }: Pick<typeof live, "project_id" | "lists">) {
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     const { page } = await workspace.createPage({ title: "Page", project_id });
     const { page: below } = await workspace.createPage({ title: "Below", parent_page_id: page.id });

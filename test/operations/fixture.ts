@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import {
+  type CreateCardInput,
+  type CreateProjectInput,
   type ListBehavior,
   MemoryStorage,
   type Storage,
@@ -70,18 +72,28 @@ export async function boardWorkspace(options: Partial<WorkspaceOptions> = {}) {
   return { ...fixture, ...(await boardWithLists(fixture.workspace)) };
 }
 
+/** Such a workspace with a card in the first list. */
+export async function cardWorkspace(options: Partial<WorkspaceOptions> = {}, given: Partial<CreateCardInput> = {}) {
+  const fixture = await boardWorkspace(options);
+  const { card } = await fixture.workspace.createCard({ title: "Card", list_id: fixture.lists.todo, ...given });
+  return { ...fixture, card, card_id: card.id };
+}
+
 const list = (title: string, behavior: ListBehavior) => ({ title, behavior });
 
-/** A private space with a board of one list, and a card there. */
-export async function secretPlace(workspace: Workspace, members: readonly { readonly user_id: string }[] = []) {
-  const { project } = await workspace.createProject({ title: "Secret", is_private: true, members });
-  const { board } = await workspace.createBoard({
-    project_id: project.id,
-    title: "B",
-    lists: [list("L", "committed")],
-  });
-  const { card } = await workspace.createCard({ title: "Hidden", board_id: board.id });
-  return { project, board, card };
+/** A further space with a board of one list. */
+export async function otherPlace(workspace: Workspace, given: Partial<CreateProjectInput> = {}) {
+  const { project } = await workspace.createProject({ title: "Other", ...given });
+  const lists = [list("L", "committed")];
+  const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists });
+  return { project, board };
+}
+
+/** A private one, and a card there. */
+export async function secretPlace(workspace: Workspace, given: Partial<CreateCardInput> = {}) {
+  const place = await otherPlace(workspace, { title: "Secret", is_private: true });
+  const { card } = await workspace.createCard({ title: "Hidden", board_id: place.board.id, ...given });
+  return { ...place, card };
 }
 
 /** The author fields of a document that only this user created and changed. */

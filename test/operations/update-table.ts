@@ -26,6 +26,8 @@ export interface Update {
 
 const image = { type: "image", src: "https://example.org/sky.png", blurhash: "LEHV6n" } as const;
 const icon = { type: "emoji", src: "🎈" } as const;
+const html = '<p class="a">1 &lt; 2 &amp; <b>"x"</b></p>\r\n<script>alert(1)</script> <em>é e\u0301</em>';
+const team_id = "t-acme";
 const looks = { icon, cover_image: { ...image, positionY: 1 } };
 const dates = { start_date: 1_767_600_001, due_date: 1_767_700_001 };
 const blank = [null, "", " \n"];
@@ -114,7 +116,10 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
   updateProject: {
     of: "project",
     create: ["createProject", { title: "Plain" }],
-    bare: { description: "", is_public: false, is_private: false },
+    bare: {
+      ...{ team_id, description: "", is_public: false, is_private: false, boards: [], board_order: [], sprints: [] },
+      members: [{ user_id: "u-bob", role: "admin" }],
+    },
     named: { project_id: ids.project_id },
     fields: { title: "Shop", description: "All of it", icon, is_public: true, is_private: false },
     cleared: { description: [], icon: [] },
@@ -143,20 +148,20 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
   updateTag: {
     of: "tag",
     create: ["createTag", { name: "Plain" }],
-    bare: { color: null, total_cards: 0 },
+    bare: { team_id, slug: "plain", color: null, total_cards: 0 },
     named: { tag_id: ids.tag_id },
     fields: { name: "Désign done", color: "pink" },
     along: { name: { slug: "design-done" } },
     cleared: { color: [] },
-    required: { name: blank, color: ["crimson"] },
+    required: { name: blank, color: ["crimson", "#ggg", "#ff00ff00", "Red", " red", ""] },
   },
   updateNote: {
     of: "note",
     create: ["createNote", { title: "Plain" }],
-    bare: { transcript: "", user_notes: "", is_public: false, attendees: [] },
+    bare: { type: "note", team_id, transcript: "", user_notes: "", is_public: false, attendees: [] },
     named: { note_id: ids.note_id },
     fields: {
-      ...{ title: "New", transcript: "Words", user_notes: "More", is_public: true, attendees: ["Eva"] },
+      ...{ title: "New", transcript: " <b> & e\u0301\r\n", user_notes: html, is_public: true, attendees: ["Eva"] },
       ...{ meeting_date: 1_767_603_600, meeting_time: 1_767_603_700 },
     },
     cleared: { transcript: [], user_notes: [], is_public: [], attendees: [], meeting_date: [0], meeting_time: [0] },
@@ -178,6 +183,7 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
   updateChecklist: {
     of: "checklist",
     create: ["createChecklist", { card_id: ids.card_id, title: "Plain" }],
+    bare: { card_id: ids.card_id, content: "", items: [] },
     named: { card_id: ids.card_id, checklist_id: ids.checklist_id },
     fields: { title: "New", content: "text" },
     cleared: { content: [] },
@@ -186,6 +192,7 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
   updateChecklistItem: {
     of: "checklist_item",
     create: ["createChecklistItem", { card_id: ids.card_id, checklist_id: ids.checklist_id, title: "Plain" }],
+    bare: { checklist_id: ids.checklist_id, content: "", checked: false },
     named: { card_id: ids.card_id, checklist_id: ids.checklist_id, checklist_item_id: ids.checklist_item_id },
     fields: { title: "New", content: "text", checked: true },
     cleared: { content: [] },
@@ -194,8 +201,9 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
   updateComment: {
     of: "comment",
     create: ["createComment", { card_id: ids.card_id, content: "Plain" }],
+    bare: { type: "comment", team_id, card_id: ids.card_id, schema: 1, status: "open", total_child_comments: 0 },
     named: { comment_id: ids.comment_id },
-    fields: { content: "<em>é e\u0301</em>\r\n", schema: 2, context: "there", status: "resolved" },
+    fields: { content: html, schema: 2, context: "there", status: "resolved" },
     later: ["status"],
     cleared: { context: [""] },
     required: { content: ["", " \n"], status: ["done"], schema: [-1] },
@@ -203,8 +211,9 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
   updateChildComment: {
     of: "child_comment",
     create: ["createChildComment", { comment_id: ids.comment_id, content: "Plain" }],
+    bare: { type: "child_comment", team_id, card_id: ids.card_id, parent_comment_id: ids.comment_id, schema: 1 },
     named: { comment_id: ids.comment_id, child_comment_id: ids.child_comment_id },
-    fields: { content: "New", schema: 2 },
+    fields: { content: html, schema: 2 },
     required: { content: ["", " \n"] },
   },
   updateTimeEntry: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { call, type Ids, type OperationName, operationNames } from "../access/every-operation";
 import { fullWorkspace } from "../access/full-workspace";
-import { expectRefused } from "./fixture";
+import { expectRefused, madeBy } from "./fixture";
 import { type Shown, type Update, updates } from "./update-table";
 
 const rows = Object.entries(updates({ lists: ["", ""] } as unknown as Ids)) as [OperationName, Update][];
@@ -30,7 +30,7 @@ async function updating(name: OperationName) {
   const bob = workspace.as({ user_id: "u-bob", role: "admin" });
   const [creation = name, needed = {}] = update.create ?? [];
   const make = async (given: object = {}): Promise<Shown> =>
-    Reflect.get(Object(await call(workspace, creation, { ...needed, ...given })), update.of);
+    Reflect.get(Object(await call(bob, creation, { ...needed, ...given })), update.of);
   return { workspace, clock, bob, ...update, ask, changed, needed, make };
 }
 
@@ -100,13 +100,15 @@ describe.each(rows.flatMap(([name, { create }]) => (create === undefined ? [] : 
   "%s",
   (creation, name) => {
     test("[U10.3 R18.1 E5.2] makes what an update with the same fields makes of a bare one, and reading gives it back", async () => {
-      const { workspace, of, fields, later = [], bare = {}, needed, make, ask } = await updating(name);
+      const { workspace, bob, clock, of, fields, later = [], bare = {}, needed, make, ask } = await updating(name);
       const given = Object.fromEntries(Object.entries(fields).filter(([field]) => !later.includes(field)));
+      await clock.advance("1m");
       const made = await make(given);
-      expect(made).toMatchObject(given);
+      const stamps = Object.entries(madeBy("u-bob", clock.now() / 1000)).filter(([key]) => key in made);
+      expect(made).toMatchObject({ ...given, ...Object.fromEntries(stamps) });
       const { id, ...plain } = await make();
       expect(plain).toMatchObject(bare);
-      expect(withoutOwn(made)).toEqual(withoutOwn(await ask(workspace, { ...needed, [`${of}_id`]: id, ...given })));
+      expect(withoutOwn(made)).toEqual(withoutOwn(await ask(bob, { ...needed, [`${of}_id`]: id, ...given })));
       const read = creation.replace("create", "get");
       if (!isOperation(read)) return;
       const { lists: _, ...shown } = made;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, type ViewRequest, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
-import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { boardWithLists, boardWorkspace, newWorkspace } from "../operations/fixture";
 import { storageWith } from "../storage-with";
 import { beginning } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
@@ -46,8 +46,7 @@ describe("what was shown before", () => {
   );
 
   test("[C1.1] is the very same while nothing concerns it, and new as soon as something does", async () => {
-    const { workspace } = newWorkspace();
-    const { lists, board_id } = await boardWithLists(workspace);
+    const { workspace, lists, board_id } = await boardWorkspace();
     await workspace.createCard({ title: "Write", list_id: lists.todo });
     await workspace.createCard({ title: "Draw", list_id: lists.doing });
     const look = async () => (await workspace.previewView({ type: "card", card_filters: {} })).cards;
@@ -62,8 +61,7 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] is new when what it shows of another card changes, and the same when anything else does", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { card: parent } = await workspace.createCard({ title: "Build", list_id: lists.todo });
     const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo, parent_card_id: parent.id });
     const look = async () => (await workspace.getCard({ card_id: card.id })).card;
@@ -77,8 +75,7 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] is made of what surrounds it and of what changed in it", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     const look = async () => (await workspace.getCard({ card_id: card.id })).card;
     const { tag } = await workspace.createTag({ name: "Urgent" });
@@ -93,8 +90,7 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] counts again what is counted", async () => {
-    const { workspace } = newWorkspace();
-    const { lists, project_id } = await boardWithLists(workspace);
+    const { workspace, lists, project_id } = await boardWorkspace();
     const { tag } = await workspace.createTag({ name: "Urgent", project_id });
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     const { card: other } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
@@ -140,8 +136,7 @@ describe("what was shown before", () => {
       return documents;
     };
     const storage = storageWith(memory, { find });
-    const { workspace } = newWorkspace({ storage });
-    const { lists, project_id } = await boardWithLists(workspace);
+    const { workspace, lists, project_id } = await boardWorkspace({ storage });
     await workspace.createCard({ title: "Write", list_id: lists.todo });
     const eva = workspace.as({ user_id: "u-eva", role: "member" });
     const boards = async () => (await eva.previewView({ type: "board", board_filters: {} })).boards.length;
@@ -156,8 +151,7 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] is not taken for the past, whose titles were others", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     await workspace.updateList({ list_id: lists.todo, title: "Next" });
     const { commits } = await workspace.getCommits();
@@ -168,8 +162,7 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] is forgotten where more changed than is worth following", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     const look = async () => (await workspace.getCard({ card_id: card.id })).card.list_title;
     await look();

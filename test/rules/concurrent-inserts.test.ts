@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { boardWorkspace } from "../operations/fixture";
 import { scheduledStorage } from "../operations/scheduled-storage";
 import { runs } from "../runs";
 
@@ -8,8 +8,7 @@ const sorted = (ids: readonly string[]): readonly string[] => [...ids].sort();
 
 describe("inserting at one place at the same time", () => {
   test("[C9.1 I1.2] cards put at one position at once all stay there, and more fit between them", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const create = async (position?: number) =>
       (await workspace.createCard({ title: "Card", list_id: lists.todo, position })).card.id;
     const [first, last] = [await create(), await create()];
@@ -26,8 +25,7 @@ describe("inserting at one place at the same time", () => {
   });
 
   test("[C9.1] cards put at the end by different positions at once stand there by id", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const create = async (position: number) =>
       (await workspace.createCard({ title: "Card", list_id: lists.todo, position })).card.id;
     const there = [await create(0), await create(1)];
@@ -45,8 +43,7 @@ describe("inserting at one place at the same time", () => {
     "[C9.1 C6.1 I1.2] whatever the storage does first, everything stays and every order is complete",
     async (scheduler, acts) => {
       const { storage, interleave } = scheduledStorage(scheduler);
-      const { workspace } = newWorkspace({ storage });
-      const { lists, board_id, project_id } = await boardWithLists(workspace);
+      const { workspace, lists, board_id, project_id } = await boardWorkspace({ storage });
       const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "A" }] });
       const moving: string[] = [];
       for (const _act of acts)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
-import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { boardWorkspace, newWorkspace } from "../operations/fixture";
 
 describe("ids", () => {
   test("[I1.1] each kind counts up on its own, and so does each workspace", async () => {
@@ -32,8 +32,7 @@ describe("ids", () => {
   });
 
   test("[I1.2] ids are never given twice, also to calls made at once or refused", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, lists } = await boardWorkspace();
     const ids: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       const calls = Array.from({ length: 10 }, async (_, index) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Storage } from "workspace-engine";
 import { ORDER_KEY_MAX_LENGTH } from "../../src/resources/ordering/order-key";
 import { amendStored } from "../operations/amend-stored";
-import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { boardWorkspace } from "../operations/fixture";
 import { place } from "../operations/place";
 
 async function orderKeys(storage: Storage, list_id: string): Promise<readonly string[]> {
@@ -19,8 +19,7 @@ describe("keys that grow", () => {
     ["first", 0, false],
     ["second", 1, true],
   ])("[C9.1 L5.3] inserting again and again at the place that is %s keeps them at 64", async (_, position, grows) => {
-    const { workspace, storage, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, storage, clock, lists } = await boardWorkspace();
     let model: readonly string[] = [];
     let longest = 0;
     let spread = 0;
@@ -45,8 +44,7 @@ describe("keys that grow", () => {
 
 describe("keys the engine did not make", () => {
   async function withKeys(...keys: readonly string[]) {
-    const { workspace, storage, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, storage, clock, lists } = await boardWorkspace();
     const ids: string[] = [];
     for (const _key of keys) {
       const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });

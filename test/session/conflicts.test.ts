@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
-import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { boardWithLists, boardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
 import { faultyStorage, times } from "./faulty-storage";
 
 /** Two workspaces on one storage: the commits of the first go wrong as planned, the rival's never do. */
@@ -80,8 +80,7 @@ describe("conflicts", () => {
   });
 
   test("[B3.7] two hundred changes of one card at once all come through", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo, time_remaining_seconds: 1000 });
     const entry = (index: number) =>
       workspace.createTimeEntry({

@@ -2,7 +2,7 @@ import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, type SnapshotInput, type WorkspaceError } from "workspace-engine";
 import { compareIds } from "../../src/base/id-format";
-import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { boardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
 import { scheduledStorage } from "../operations/scheduled-storage";
 import { runs } from "../runs";
 import { smallSnapshot } from "./small-snapshot";
@@ -63,8 +63,7 @@ describe("an export", () => {
   });
 
   test("holds what is archived and deleted, too", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "A", board_id });
     const id = "01KE6Y4S00EXAMP1E000000001";
     const scope = { scope_type: "card", scope_id: card.id } as const;
@@ -89,8 +88,7 @@ describe("while others write", () => {
     "[K7.6] an export shows one moment, and what it shows can be loaded",
     async (scheduler) => {
       const { storage, interleave } = scheduledStorage(scheduler);
-      const { workspace } = newWorkspace({ storage });
-      const { board_id, lists } = await boardWithLists(workspace);
+      const { workspace, board_id, lists } = await boardWorkspace({ storage });
       const { card } = await workspace.createCard({ title: "A", list_id: lists.todo });
       const writes = [
         () => workspace.updateList({ list_id: lists.todo, behavior: "started" }),

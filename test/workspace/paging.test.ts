@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Card, CardViewRequest, Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { boardWorkspace, newWorkspace } from "../operations/fixture";
 import { runs } from "../runs";
 
 const DAY = 86_400;
@@ -175,8 +175,7 @@ test("[T3.1 D4.1] all bounds of a view are of one instant, in the zone of the wo
     now += step;
     return now - step;
   };
-  const { workspace } = newWorkspace({ clock: { now: next }, timeZone: "Asia/Kolkata" });
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace({ clock: { now: next }, timeZone: "Asia/Kolkata" });
   const midnight = Date.parse("2026-01-04T18:30Z") / 1000;
   await workspace.createCard({ title: "A", list_id: lists.todo, due_date: midnight, start_date: midnight });
   const today = { after: "now/d-1s", before: "now/d" };

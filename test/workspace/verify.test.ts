@@ -2,20 +2,18 @@ import { expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
 import { type Documents, extractFields } from "../../src/documents";
 import { amendStored, putStored } from "../operations/amend-stored";
-import { boardWithLists, newWorkspace } from "../operations/fixture";
+import { boardWorkspace, newWorkspace } from "../operations/fixture";
 import { smallSnapshot } from "./small-snapshot";
 
 test("[K7.8] verify lists nothing for what the engine wrote", async () => {
-  const { workspace } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace();
   await workspace.createCard({ title: "Write", list_id: lists.todo });
   expect(await workspace.verify()).toEqual([]);
 });
 
 test("[K7.8] verify lists what was broken past the engine, alone and between documents", async () => {
   const storage = new MemoryStorage();
-  const { workspace } = newWorkspace({ storage });
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace({ storage });
   const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
   await amendStored(storage, "card", card.id, { epic_id: "99", title: "" });
   const broken = await workspace.verify();
@@ -76,8 +74,7 @@ test("[K7.8 L7.1] verify lists settings and epic lists that are missing", async 
 
 test("[K7.8] verify reports where the index of the storage does not agree with the documents, and reindex mends it", async () => {
   const storage = new MemoryStorage();
-  const { workspace } = newWorkspace({ storage });
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, lists } = await boardWorkspace({ storage });
   const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
   const [stored] = await storage.get("t-acme", [{ kind: "card", id: card.id }]);
   const body = stored?.body ?? {};

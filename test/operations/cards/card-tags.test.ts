@@ -2,18 +2,11 @@ import { test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Card, Epic } from "workspace-engine";
 import { call } from "../../access/every-operation";
-import { boardWithLists, expectRefused, newWorkspace, pathRefused, refusalOf } from "../fixture";
-
-async function withCard(options: Parameters<typeof newWorkspace>[0] = {}) {
-  const fixture = newWorkspace(options);
-  const board = await boardWithLists(fixture.workspace);
-  const { card } = await fixture.workspace.createCard({ title: "Card", list_id: board.lists.todo });
-  return { ...fixture, ...board, card, card_id: card.id };
-}
+import { cardWorkspace, expectRefused, pathRefused, refusalOf } from "../fixture";
 
 describe("tags of a card", () => {
   const someTags = async () => {
-    const fixture = await withCard();
+    const fixture = await cardWorkspace();
     const { workspace, project_id } = fixture;
     const create = async (name: string, space?: string) =>
       (await workspace.createTag({ name, project_id: space })).tag.id;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { ActingActor } from "workspace-engine";
-import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, refusalOf } from "../fixture";
 
 async function cards(count: number) {
-  const { workspace, clock } = newWorkspace();
-  const { lists } = await boardWithLists(workspace);
+  const { workspace, clock, lists } = await boardWorkspace();
   const ids: string[] = [];
   for (let place = 0; place < count; place += 1)
     ids.push((await workspace.createCard({ title: `${place}`, list_id: lists.todo })).card.id);

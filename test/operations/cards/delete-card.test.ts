@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { boardWorkspace, expectRefused, refusalOf } from "../fixture";
+import { boardWorkspace, cardWorkspace, expectRefused, refusalOf } from "../fixture";
+import { logTime } from "../time-entries/time-sheet";
 
 test("[I1.2] a deleted card is gone with its comments, and its id is not given again", async () => {
-  const { workspace, lists } = await boardWorkspace();
-  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+  const { workspace, lists, card } = await cardWorkspace();
   const { comment } = await workspace.createComment({ card_id: card.id, content: "Hm" });
   expect(await workspace.deleteCard({ card_id: card.id })).toEqual({});
   await expectRefused(workspace.getCard({ card_id: card.id }), 404, "card_id");
@@ -33,22 +33,13 @@ test("[I1.2] its child cards stay without a parent, its parent and the cards lin
 });
 
 test("[I1.2 M1.5] its time entries stay as records, and its copies as cards", async () => {
-  const { workspace, clock, lists } = await boardWorkspace();
-  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, time_remaining_seconds: 600 });
-  const { time_entry } = await workspace.createTimeEntry({
-    id: "01KE6Y4S00EXAMP1E000000001",
-    scope_type: "card",
-    scope_id: card.id,
-    started_at: clock.now() / 1000 - 3600,
-    duration_seconds: 60,
-  });
+  const { workspace, card } = await cardWorkspace({}, { time_remaining_seconds: 600 });
+  const time_entry = await logTime(workspace, card.id);
   const { card: copy } = await workspace.copyCard({ card_id: card.id });
   await workspace.deleteCard({ card_id: card.id });
   expect(await workspace.getTimeEntry({ time_entry_id: time_entry.id })).toEqual({ time_entry });
-  const { time_entry: longer } = await workspace.updateTimeEntry({
-    time_entry_id: time_entry.id,
-    duration_seconds: 90,
-  });
+  const changes = { time_entry_id: time_entry.id, duration_seconds: 90 };
+  const { time_entry: longer } = await workspace.updateTimeEntry(changes);
   expect(longer).toMatchObject({ card_id: card.id, card_title_snapshot: "Card", duration_seconds: 90 });
   const { copied_from_card_id: _, ...kept } = copy;
   expect((await workspace.getCard({ card_id: copy.id })).card).toEqual(kept);

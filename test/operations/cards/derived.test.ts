@@ -1,18 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Storage, Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWorkspace, newWorkspace } from "../fixture";
 
 async function withCards(count: number) {
-  const fixture = newWorkspace();
-  const { workspace } = fixture;
-  const board = await boardWithLists(workspace);
+  const fixture = await boardWorkspace();
+  const { workspace, lists } = fixture;
   const { epic } = await workspace.createEpic({ title: "Epic" });
   const { tag } = await workspace.createTag({ name: "Tag", color: "red" });
   const create = async (title: string) =>
-    (await workspace.createCard({ title, list_id: board.lists.todo, epic_id: epic.id, tags: [tag.id] })).card;
+    (await workspace.createCard({ title, list_id: lists.todo, epic_id: epic.id, tags: [tag.id] })).card;
   const cards = [];
   for (let n = 0; n < count; n += 1) cards.push(await create(`Card ${n}`));
-  return { ...fixture, ...board, epic_id: epic.id, tag_id: tag.id, cards };
+  return { ...fixture, epic_id: epic.id, tag_id: tag.id, cards };
 }
 
 /** How every read shows one card. */

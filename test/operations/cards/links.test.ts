@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
-import { expectRefused, refusalOf } from "../fixture";
+import { expectRefused, refusalOf, secretPlace } from "../fixture";
 import { cardNow, expectIntegrity, namedCards } from "./relatives";
 
 /** Both sides of a link. */
@@ -180,9 +180,7 @@ describe("refusals of links", () => {
 
   test("[E4.8 C1.1] a card in a private space cannot be linked by others, and its links are not shown to them", async () => {
     const { workspace, a } = await twoCards();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });
-    const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+    const { card: hidden } = await secretPlace(workspace);
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     const link = { card_id: a, linked_card_id: hidden.id, linked_card_type } as const;
     await expectRefused(eve.linkCards(link), 403, "linked_card_id");

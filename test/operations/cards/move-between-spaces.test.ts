@@ -54,7 +54,7 @@ test("[U26.6 C8.1] a card moved to another space keeps what it has, and its chil
 test("[U26.6 C8.1] a card moved into a sprint and back keeps what it has", async () => {
   const { workspace, clock, lists, project_id, before } = await familyAndSpaces();
   const { sprint } = await workspace.createSprint({ project_id });
-  const { card } = await workspace.updateCard({ card_id: before.id, sprint_id: sprint.id, position: 0 });
+  const { card } = await workspace.updateCard({ card_id: before.id, sprint_id: sprint.id, board_id: "", position: 0 });
   const { board_id: _board, board_title: _title, list_color: _color, ...kept } = before;
   const [list] = sprint.lists;
   expect(card).toEqual({

@@ -1,16 +1,12 @@
 import { test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWithLists, expectRefused, newWorkspace } from "../fixture";
+import { expectRefused } from "../fixture";
+import { namedCards } from "./relatives";
 
-async function withCards(titles: string) {
-  const fixture = newWorkspace();
-  const board = await boardWithLists(fixture.workspace);
-  const ids = [];
-  for (const title of titles) {
-    ids.push((await fixture.workspace.createCard({ title, list_id: board.lists.todo })).card.id);
-  }
-  return { ...fixture, ...board, ids };
+async function withCards(count: number) {
+  const fixture = await namedCards(count);
+  return { ...fixture, ids: fixture.cards.map(({ id }) => id) };
 }
 
 async function cardOrder(workspace: Workspace, list_id: string): Promise<readonly string[]> {
@@ -19,7 +15,7 @@ async function cardOrder(workspace: Workspace, list_id: string): Promise<readonl
 
 describe("moving a card", () => {
   test("[U10.3 L1.2 L5.1] into another list, at a position or last", async () => {
-    const { workspace, lists, ids, clock } = await withCards("abcd");
+    const { workspace, lists, ids, clock } = await withCards(4);
     const [a = "", b = "", c = "", d = ""] = ids;
     clock.advance("1h");
     const { card } = await workspace.moveCard({ card_id: a, list_id: lists.done });
@@ -31,7 +27,7 @@ describe("moving a card", () => {
   });
 
   test("[L1.2] a move to where the card is changes nothing", async () => {
-    const { workspace, lists, ids, clock, board_id } = await withCards("abc");
+    const { workspace, lists, ids, clock, board_id } = await withCards(3);
     const before = await workspace.getList({ list_id: lists.todo });
     clock.advance("1h");
     for (const [position, card_id] of ids.entries()) {
@@ -43,20 +39,8 @@ describe("moving a card", () => {
     expect(await workspace.getList({ list_id: lists.todo })).toEqual(before);
   });
 
-  test("[C8.1] from a board to a sprint and back", async () => {
-    const { workspace, lists, ids, board_id, project_id } = await withCards("a");
-    const [card_id = ""] = ids;
-    const { sprint } = await workspace.createSprint({ project_id });
-    const { card: inSprint } = await workspace.moveCard({ card_id, sprint_id: sprint.id, board_id: "" });
-    expect(inSprint).toMatchObject({ sprint_id: sprint.id, list_id: sprint.lists[0]?.id });
-    expect(inSprint).not.toHaveProperty("board_id");
-    const { card: back } = await workspace.moveCard({ card_id, list_id: lists.doing, board_id });
-    expect(back).toMatchObject({ board_id, list_id: lists.doing });
-    expect(back).not.toHaveProperty("sprint_id");
-  });
-
   test("an epic list and a list that is not on the board named are 400", async () => {
-    const { workspace, lists, ids, board_id, project_id } = await withCards("a");
+    const { workspace, lists, ids, board_id, project_id } = await withCards(1);
     const [card_id = ""] = ids;
     const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
     await expectRefused(workspace.moveCard({ card_id, list_id: "1" }), 400, "list_id");

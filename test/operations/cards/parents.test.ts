@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { expectRefused, refusalOf } from "../fixture";
+import { expectRefused, refusalOf, secretPlace } from "../fixture";
 import { cardNow, expectIntegrity, namedCards } from "./relatives";
 
 async function family(count = 5) {
@@ -50,9 +50,7 @@ describe("setting the parent of a card", () => {
 
   test("[C1.1] parents and children are shown as they are now, without those the actor may not read", async () => {
     const { workspace, a, b, c, lists } = await family();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });
-    const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id, parent_card_id: a });
+    const { card: hidden } = await secretPlace(workspace, { parent_card_id: a });
     await adopt(workspace, a, b);
     await adopt(workspace, hidden.id, c);
     await workspace.updateList({ list_id: lists.doing, color: "teal", title: "Now" });
@@ -168,9 +166,7 @@ describe("refusals", () => {
 
   test("[E4.8 E2.8] a parent the actor may not read is 403, before a circle", async () => {
     const { workspace, a, b } = await family();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });
-    const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id, parent_card_id: a });
+    const { card: hidden } = await secretPlace(workspace, { parent_card_id: a });
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     await expectRefused(eve.updateCard({ card_id: b, parent_card_id: hidden.id }), 403, "parent_card_id");
     await expectRefused(eve.updateCard({ card_id: a, parent_card_id: hidden.id }), 403, "parent_card_id");
@@ -180,9 +176,7 @@ describe("refusals", () => {
 
   test("[U17.3] a card leaves a parent its mover may not read", async () => {
     const { workspace, a, b } = await family();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "A" }] });
-    const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
+    const { card: hidden } = await secretPlace(workspace);
     await adopt(workspace, hidden.id, a);
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     await eve.updateCard({ card_id: a, parent_card_id: b });

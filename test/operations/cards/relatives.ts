@@ -1,20 +1,19 @@
 import { expect } from "vitest";
-import type { Card, Workspace } from "workspace-engine";
+import type { Card, Workspace, WorkspaceOptions } from "workspace-engine";
 import { faultsIn } from "../../../src/integrity";
 import { corpusOf } from "../../integrity/corpus-of";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWorkspace } from "../fixture";
 
 /** A board with as many cards, called A, B, C, …, and the workspace they are in. */
-export async function namedCards(count: number, options: Parameters<typeof newWorkspace>[0] = {}) {
-  const fixture = newWorkspace(options);
-  const board = await boardWithLists(fixture.workspace);
+export async function namedCards(count: number, options: Partial<WorkspaceOptions> = {}) {
+  const fixture = await boardWorkspace(options);
   const cards: Card[] = [];
   for (let index = 0; index < count; index += 1) {
     const title = String.fromCharCode(65 + index);
-    const { card } = await fixture.workspace.createCard({ title, list_id: board.lists.todo });
+    const { card } = await fixture.workspace.createCard({ title, list_id: fixture.lists.todo });
     cards.push(card);
   }
-  return { ...fixture, ...board, cards };
+  return { ...fixture, cards };
 }
 
 /** A card as it is read now. */

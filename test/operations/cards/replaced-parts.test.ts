@@ -1,18 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, expectRefused, newWorkspace } from "../fixture";
-
-async function withCard() {
-  const fixture = newWorkspace();
-  const { workspace } = fixture;
-  const { lists, project_id } = await boardWithLists(workspace);
-  const members = [{ user_id: "u-bob", role: "viewer" }, { user_id: "u-eve" }] as const;
-  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, members });
-  return { ...fixture, lists, project_id, card_id: card.id };
-}
+import { cardWorkspace, expectRefused, otherPlace } from "../fixture";
 
 describe("what an update of a card replaces as a whole", () => {
   test("[U26.12] its tags; new ones are of its space or of the whole workspace", async () => {
-    const { workspace, card_id, project_id } = await withCard();
+    const { workspace, card_id, project_id } = await cardWorkspace();
     const { project: shop } = await workspace.createProject({ title: "Shop" });
     const made = [];
     for (const of of [project_id, undefined, shop.id]) {
@@ -23,16 +14,14 @@ describe("what an update of a card replaces as a whole", () => {
     expect(card.tags.map(({ id }) => id)).toEqual([everywhere, own]);
     expect((await workspace.updateCard({ card_id, title: "Renamed" })).card.tags).toHaveLength(2);
     await expectRefused(workspace.updateCard({ card_id, tags: [own, foreign] }), 400, "tags[1]");
-    await expectRefused(workspace.updateCard({ card_id, tags: ["404"] }), 404, "tags[0]");
     expect((await workspace.updateCard({ card_id, tags: [] })).card.tags).toEqual([]);
   });
 
   test("[U26.12 U26.6] tags that it bears stay in another space, where it may be moved with new ones", async () => {
-    const { workspace, card_id, project_id } = await withCard();
+    const { workspace, card_id, project_id } = await cardWorkspace();
     const { tag: own } = await workspace.createTag({ name: "Own", project_id });
     await workspace.updateCard({ card_id, tags: [own.id] });
-    const { project: shop } = await workspace.createProject({ title: "Shop" });
-    const { board } = await workspace.createBoard({ project_id: shop.id, title: "S", lists: [{ title: "L" }] });
+    const { project: shop, board } = await otherPlace(workspace);
     const { tag: there } = await workspace.createTag({ name: "There", project_id: shop.id });
     const { card } = await workspace.updateCard({ card_id, board_id: board.id, tags: [own.id, there.id] });
     expect(card.tags.map(({ name }) => name)).toEqual(["Own", "There"]);
@@ -41,12 +30,11 @@ describe("what an update of a card replaces as a whole", () => {
 });
 
 test("[U26.12 E4.8] tags that the actor may not read stay, and naming one reveals nothing about it", async () => {
-  const { workspace, card_id, project_id } = await withCard();
-  const { project: secret } = await workspace.createProject({ title: "Secret", is_private: true });
+  const { workspace, card_id, project_id } = await cardWorkspace();
+  const { project: secret, board } = await otherPlace(workspace, { is_private: true });
   const { tag: hidden } = await workspace.createTag({ name: "Hidden", project_id: secret.id });
   const { tag: other } = await workspace.createTag({ name: "Other", project_id: secret.id });
   const { tag: own } = await workspace.createTag({ name: "Own", project_id });
-  const { board } = await workspace.createBoard({ project_id: secret.id, title: "S", lists: [{ title: "L" }] });
   const { card: there } = await workspace.createCard({ title: "There", board_id: board.id, tags: [hidden.id] });
   await workspace.moveCard({ card_id: there.id, list_id: (await workspace.getCard({ card_id })).card.list_id });
   const { epic } = await workspace.createEpic({ title: "Epic", tags: [hidden.id] });
@@ -66,7 +54,7 @@ test("[U26.12 E4.8] tags that the actor may not read stay, and naming one reveal
 
 describe("what was filled into a form", () => {
   test("[U31.17] is kept beside the form it was filled into", async () => {
-    const { workspace, lists } = await withCard();
+    const { workspace, lists } = await cardWorkspace();
     const { form } = await workspace.createForm({ title: "Bug", fields: [{ id: "what", type: "short_text" }] });
     const form_values = { what: "It stops" };
     const { card } = await workspace.createCard({ title: "Bug", list_id: lists.todo, form_id: form.id, form_values });

@@ -1,5 +1,5 @@
-import type { Checklist, Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace } from "../fixture";
+import type { Checklist, Workspace, WorkspaceOptions } from "workspace-engine";
+import { boardWorkspace } from "../fixture";
 
 /** The owner of a checklist, and how it is read. */
 export interface Owner {
@@ -17,13 +17,9 @@ export interface Owner {
 export const ownerKinds = ["card", "epic"] as const;
 
 /** A workspace with a card or an epic without checklists. */
-export async function checklistOwner(
-  kind: (typeof ownerKinds)[number],
-  options: Parameters<typeof newWorkspace>[0] = {},
-) {
-  const fixture = newWorkspace(options);
-  const { lists } = await boardWithLists(fixture.workspace);
-  return { ...fixture, lists, owner: await newOwner(fixture.workspace, kind, lists.todo) };
+export async function checklistOwner(kind: (typeof ownerKinds)[number], options: Partial<WorkspaceOptions> = {}) {
+  const fixture = await boardWorkspace(options);
+  return { ...fixture, owner: await newOwner(fixture.workspace, kind, fixture.lists.todo) };
 }
 
 export async function newOwner(

@@ -12,37 +12,6 @@ async function twoChecklists(kind: (typeof ownerKinds)[number]) {
 }
 
 describe.each(ownerKinds)("items of a checklist of a %s", (kind) => {
-  test("[U27.1 R18.1 C6.1] a new item comes last and is unchecked by default", async () => {
-    const { workspace, clock, owner, inA } = await twoChecklists(kind);
-    clock.advance("1h");
-    const bob = workspace.as({ user_id: "u-bob", role: "member" });
-    const { checklist_item } = await bob.createChecklistItem({ ...inA, title: " 5 ", content: "text" });
-    expect(checklist_item).toEqual({
-      id: "5",
-      title: "5",
-      content: "text",
-      checklist_id: inA.checklist_id,
-      user_id: "u-bob",
-      time_created: clock.now() / 1000,
-      time_updated: clock.now() / 1000,
-      checked: false,
-    });
-    const { checklist_item: second } = await workspace.createChecklistItem({
-      ...inA,
-      title: "6",
-      checked: true,
-      position: 1,
-    });
-    expect(second).toMatchObject({ id: "6", content: "", checked: true });
-    expect(await outline(owner)).toEqual([
-      ["A", ["1", "6", "2", "3", "5"]],
-      ["B", ["4"]],
-    ]);
-    const { checklists, checklist_item_order } = await owner.read();
-    expect(checklists[0]?.items[4]).toEqual(checklist_item);
-    expect(checklist_item_order).toEqual({ 1: ["1", "6", "2", "3", "5"], 2: ["4"] });
-  });
-
   test("[U27.6] to_checklist_id moves an item to another checklist, last or at position", async () => {
     const { workspace, owner, inA, inB } = await twoChecklists(kind);
     const to_checklist_id = inB.checklist_id;

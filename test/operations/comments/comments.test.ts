@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Workspace } from "workspace-engine";
-import { boardWithLists, madeBy, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
+import { cardWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
 
 async function commented() {
-  const { workspace, clock, storage } = newWorkspace();
-  const { board_id, lists } = await boardWithLists(workspace);
-  const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+  const { workspace, clock, storage, board_id, card } = await cardWorkspace();
   const { page } = await workspace.createPage({ title: "Page", is_public: true });
   const max = workspace.as({ user_id: "u-max", role: "member" });
   const eva = workspace.as({ user_id: "u-eva", role: "member" });
@@ -14,27 +11,7 @@ async function commented() {
   return { workspace, clock, storage, max, eva, board_id, card_id: card.id, page_id: page.id, comment };
 }
 
-const html = '<p class="a">1 &lt; 2 &amp; <b>"x"</b></p>\r\n<script>alert(1)</script> <em>é e\u0301</em>';
-
 describe("writing a comment", () => {
-  test("[U15.1 E5.2] on a card answers it whole, its content as sent, and reading gives it back", async () => {
-    const { workspace, card_id } = await commented();
-    const { comment } = await workspace.createComment({ card_id, content: html, schema: 3, context: "line 7" });
-    expect(comment).toEqual({
-      id: "2",
-      type: "comment",
-      team_id: "t-acme",
-      card_id,
-      content: html,
-      schema: 3,
-      context: "line 7",
-      status: "open",
-      total_child_comments: 0,
-      ...madeBy("u-ada", 1767607200),
-    });
-    expect(await workspace.getComment({ comment_id: "2" })).toEqual({ comment });
-  });
-
   test("[U15.1] on a page stands on it and on no card", async () => {
     const { workspace, page_id, card_id } = await commented();
     const { comment } = await workspace.createComment({ page_id, card_id: "", content: "x", context: "" });
@@ -91,37 +68,12 @@ describe("listing comments", () => {
       ...Array.from({ length: 30 }, (_, index) => `Comment ${index}`),
     ]);
     expect(comments[0]?.total_child_comments).toBe(30);
-    expect((await workspace.getComments({ card_id, count: 2 })).comments).toEqual(comments.slice(0, 2));
     const { child_comments } = await workspace.getChildComments({ comment_id: comment.id });
     expect(child_comments.map(({ content }) => content)).toEqual(Array.from({ length: 30 }, (_, n) => `Reply ${n}`));
-    const few = await workspace.getChildComments({ comment_id: comment.id, count: 3 });
-    expect(few.child_comments).toEqual(child_comments.slice(0, 3));
-    expect(await pathRefused(workspace.getComments({ card_id, count: 0 }), 400)).toBe("count");
-    expect(await pathRefused(workspace.getChildComments({ comment_id: comment.id, count: 0 }), 400)).toBe("count");
   });
 });
 
 describe("replies", () => {
-  test("[U15.6] answer a comment and stand where it stands", async () => {
-    const { eva, workspace, card_id, comment } = await commented();
-    const { child_comment } = await eva.createChildComment({ comment_id: comment.id, content: html });
-    expect(child_comment).toEqual({
-      id: "2",
-      type: "child_comment",
-      team_id: "t-acme",
-      card_id,
-      parent_comment_id: comment.id,
-      content: html,
-      schema: 1,
-      ...madeBy("u-eva", 1767607200),
-    });
-    expect(await workspace.getChildComments({ comment_id: comment.id })).toEqual({ child_comments: [child_comment] });
-    expect((await workspace.getComment({ comment_id: comment.id })).comment).toEqual({
-      ...comment,
-      total_child_comments: 1,
-    });
-  });
-
   test("[U15.6] on a page's comment stand on the page", async () => {
     const { workspace, page_id } = await commented();
     const { comment } = await workspace.createComment({ page_id, content: "x" });
@@ -257,55 +209,18 @@ describe("what comments stand on", () => {
   });
 });
 
-describe("where the card or page may not be read", () => {
-  async function hidden() {
-    const { workspace: ada } = newWorkspace();
-    const { card } = await secretPlace(ada);
-    const { page } = await ada.createPage({ title: "Draft" });
-    const on = async (subject: { card_id: string } | { page_id: string }) => {
-      const { comment } = await ada.createComment({ ...subject, content: "Secret" });
-      const { child_comment } = await ada.createChildComment({ comment_id: comment.id, content: "Secret" });
-      return { subject, comment_id: comment.id, child_comment_id: child_comment.id };
-    };
-    return { ada, places: [await on({ card_id: card.id }), await on({ page_id: page.id })] };
-  }
+test("[U15.9 E4.6 E4.8] comments on a page that may not be read are 403, as those on a card are", async () => {
+  const { workspace, eva } = await commented();
+  const { page } = await workspace.createPage({ title: "Draft" });
+  const { comment } = await workspace.createComment({ page_id: page.id, content: "Secret" });
+  await refusalOf(eva.createComment({ page_id: page.id, content: "x" }), 403);
+  await refusalOf(eva.getComments({ page_id: page.id }), 403);
+  await refusalOf(eva.getComment({ comment_id: comment.id }), 403);
+});
 
-  const calls = (
-    actor: Workspace,
-    { subject, comment_id, child_comment_id }: Awaited<ReturnType<typeof hidden>>["places"][number],
-  ) => [
-    () => actor.createComment({ ...subject, content: "x" }),
-    () => actor.getComments(subject),
-    () => actor.getComment({ comment_id }),
-    () => actor.updateComment({ comment_id, status: "resolved" }),
-    () => actor.createChildComment({ comment_id, content: "x" }),
-    () => actor.createChildComment({ comment_id: child_comment_id, content: "x" }),
-    () => actor.getChildComments({ comment_id }),
-    () => actor.updateChildComment({ comment_id, child_comment_id, content: "x" }),
-    () => actor.deleteChildComment({ comment_id, child_comment_id }),
-    () => actor.deleteComment({ comment_id }),
-  ];
-
-  test("[U15.9 E4.6 E4.8] its comments can be neither read, written, answered nor deleted: 403", async () => {
-    const { ada, places } = await hidden();
-    const stranger = ada.as({ user_id: "u-eve", role: "member" });
-    for (const place of places) {
-      for (const call of calls(stranger, place))
-        expect(await refusalOf(call(), 403)).toMatchObject({ code: "no_access" });
-    }
-    expect((await ada.export()).comments).toHaveLength(4);
-  });
-
-  test("[U15.9] its author may not read one there either any more", async () => {
-    const { ada, places } = await hidden();
-    const [place] = places;
-    const author = ada.as({ user_id: "u-ada", role: "viewer" });
-    await expect(author.getComment({ comment_id: place?.comment_id ?? "" })).resolves.toHaveProperty("comment");
-    const { card } = await secretPlace(ada, [{ user_id: "u-max" }]);
-    const max = ada.as({ user_id: "u-max", role: "member" });
-    const { comment } = await max.createComment({ card_id: card.id, content: "x" });
-    const { card: deeper } = await secretPlace(ada);
-    await ada.moveCard({ card_id: card.id, list_id: deeper.list_id });
-    expect(await pathRefused(max.getComment({ comment_id: comment.id }), 403)).toBe("comment_id");
-  });
+test("[U15.9] the author of a comment may not read it where the card may not be read any more", async () => {
+  const { workspace, max, comment, card_id } = await commented();
+  const { card: hidden } = await secretPlace(workspace);
+  await workspace.moveCard({ card_id, list_id: hidden.list_id });
+  expect(await pathRefused(max.getComment({ comment_id: comment.id }), 403)).toBe("comment_id");
 });

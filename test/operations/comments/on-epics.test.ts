@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { lastCommit } from "../../history/last-commit";
 import { newWorkspace, pathRefused } from "../fixture";
 
 async function withEpic() {
@@ -38,8 +39,7 @@ describe("a comment on an epic", () => {
     const max = workspace.as({ user_id: "u-max", role: "member" });
     await max.deleteEpic({ epic_id });
     expect((await workspace.export()).comments).toEqual([]);
-    const { commits } = await workspace.getCommits({ count: 1 });
-    await max.undo({ commit_id: commits[0]?.id ?? "" });
+    await max.undo(await lastCommit(workspace));
     expect((await workspace.export()).comments).toEqual(before.comments);
   });
 });

@@ -4,7 +4,7 @@ import { faultsIn } from "../../../src/integrity";
 import { corpusOf } from "../../integrity/corpus-of";
 import { runs } from "../../runs";
 import { smallSnapshotWith } from "../../workspace/small-snapshot";
-import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { cardWorkspace, newWorkspace, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
 const [comment, reply] = [
@@ -43,9 +43,7 @@ prop.prop([fc.scheduler()], { numRuns: runs(30) })(
   "[U18.2] a reply written while its comment is deleted is refused or deleted with it",
   async (scheduler) => {
     const { storage, interleave } = scheduledStorage(scheduler);
-    const { workspace } = newWorkspace({ storage });
-    const { lists } = await boardWithLists(workspace);
-    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const { workspace, card } = await cardWorkspace({ storage });
     const { comment: answered } = await workspace.createComment({ card_id: card.id, content: "x" });
     const comment_id = answered.id;
     await interleave<unknown>(

@@ -83,8 +83,11 @@ describe("the health of an epic", () => {
     expect(cleared).toEqual({ ...epic, time_updated: clock.now() / 1000 });
   });
 
-  test("[C3.1] an epic can be created with its health", async () => {
-    const { workspace, clock } = newWorkspace();
+  test.each([
+    ["seconds", 1000],
+    ["milliseconds", 1],
+  ] as const)("[C3.1] an epic can be created with its health, in a workspace of %s", async (timeUnit, unit) => {
+    const { workspace, clock } = newWorkspace({ timeUnit });
     const { epic } = await workspace.createEpic({
       title: "Launch",
       health_status: "on_track",
@@ -93,10 +96,13 @@ describe("the health of an epic", () => {
     expect(epic).toMatchObject({
       health_status: "on_track",
       health_status_stale_period: 1,
-      time_health_last_updated: clock.now() / 1000,
+      time_health_last_updated: clock.now() / unit,
       health_status_updated_by: "u-ada",
     });
-    clock.advance((DAY + 1) * 1000);
-    expect((await workspace.getEpic({ epic_id: epic.id })).epic.health_status_is_stale).toBe(true);
+    const isStale = async () => (await workspace.getEpic({ epic_id: epic.id })).epic.health_status_is_stale;
+    clock.advance("1d");
+    expect(await isStale()).toBe(false);
+    clock.advance("1s");
+    expect(await isStale()).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Workspace, WorkspaceError } from "workspace-engine";
+import { type Storage, type Workspace, WorkspaceError } from "workspace-engine";
 import { errorEnvelopeSchema } from "workspace-engine/schemas";
+import * as kinds from "../../../src/documents/kinds";
 import { furtherSchemas } from "../../../src/openapi/answers";
 import { whatExists } from "../../workspace/random/existing";
 import { reads } from "../../workspace/random/reads";
@@ -49,12 +50,27 @@ async function refusalOf(workspace: Workspace, name: string, input: object): Pro
   return undefined;
 }
 
+async function bodiesOf(storage: Storage, kind: string): Promise<readonly unknown[]> {
+  const found = await storage.find("t-acme", { kind, where: [], sort: { field: "id", direction: "ascending" } });
+  return found.map(({ body }) => body);
+}
+
 describe("every field of every resource", () => {
   test("[E3.6] and every value of it comes about through an operation, or it is said why not", async () => {
     const { seen, done } = await everythingSeen();
     const every = [...resources].flatMap(([schema, name]) => [...placesOf(schema, name)]);
     expect(every.filter((place) => !seen.has(place)).sort()).toEqual(Object.keys(exceptions).sort());
     expect(done).not.toContain("load");
+  }, 120_000);
+
+  test("[K7.6 K7.7] and all that is stored of it travels with an export", async () => {
+    const { workspace, clock, storage } = newWorkspace();
+    await makeEverything(workspace, clock);
+    const { workspace: copy, storage: other } = newWorkspace({ clock });
+    await copy.load(await workspace.export());
+    for (const name of Object.keys(kinds)) {
+      expect(await bodiesOf(other, name)).toEqual(await bodiesOf(storage, name));
+    }
   }, 120_000);
 
   test("is looked at, for it stands in something that is answered", () => {

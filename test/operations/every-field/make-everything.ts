@@ -23,7 +23,8 @@ export async function makeEverything(workspace: Workspace, clock: ManualClock): 
     const page_id = await makePages(scene, space.project_id);
     await makeComments(scene, { card_id, epic_id, page_id });
     await makeForms(scene, space.board_id, space.lists[0] ?? "");
-    await scene.workspace.receiveEmail({ board_id: space.board_id, from: "eva@example.org", subject: "Help" });
+    const { board_id } = space;
+    await scene.workspace.receiveEmail({ board_id, from: "eva@example.org", subject: "Help", message_id: "1" });
     if (turn === 0) await makeTime(scene, clock, ids);
     await changeSettings(scene, space.project_id);
     await scene.workspace.tick();

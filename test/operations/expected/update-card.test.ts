@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { UpdateCardInput, Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import type { UpdateCardInput, Workspace, WorkspaceOptions } from "workspace-engine";
+import { cardWorkspace, refusalOf, secretPlace } from "../fixture";
 
-async function withCard(options: Parameters<typeof newWorkspace>[0] = {}) {
-  const { workspace, clock } = newWorkspace(options);
-  const { lists, ...board } = await boardWithLists(workspace);
-  const { card } = await workspace.createCard({ list_id: lists.todo, title: "Write the copy", content: "old" });
-  return { workspace, clock, lists, ...board, card, card_id: card.id };
-}
+const withCard = (options: Partial<WorkspaceOptions> = {}) => cardWorkspace(options, { content: "old" });
 
 const issuesOf = async (call: Promise<unknown>) => (await refusalOf(call, 409)).issues;
 
@@ -89,13 +84,7 @@ describe("what a caller last saw of a card", () => {
 
   test("[U38.2] what the actor cannot read is neither expected nor revealed", async () => {
     const { workspace, card_id, lists } = await withCard();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({
-      project_id: project.id,
-      title: "Plans",
-      lists: [{ title: "All" }],
-    });
-    const { card: parent } = await workspace.createCard({ list_id: board.list_order[0] ?? "", title: "Secret plan" });
+    const { card: parent } = await secretPlace(workspace);
     const { tag } = await workspace.createTag({ name: "Secret" });
     await workspace.updateCard({ card_id, parent_card_id: parent.id, tags: [tag.id] });
     await workspace.updateTag({ tag_id: tag.id, name: "Open" });
@@ -103,7 +92,7 @@ describe("what a caller last saw of a card", () => {
     await expectedOf(eve, card_id, { parent_card_id: null, tags: [tag.id] });
     const issues = await issuesOf(expectedOf(eve, card_id, { parent_card_id: parent.id }));
     expect(issues).toMatchObject([{ path: "expected.parent_card_id", current: null }]);
-    const { card } = await workspace.createCard({ list_id: board.list_order[0] ?? "", title: "Hidden" });
+    const { card } = await secretPlace(workspace);
     const refused = await refusalOf(expectedOf(eve, card.id, { title: "Other", list_id: lists.todo }), 403);
     expect(refused.issues.every((issue) => !("current" in issue))).toBe(true);
   });

@@ -1,19 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+import { boardWorkspace, newWorkspace, pathRefused } from "../fixture";
 
 const watchable = ["card", "board", "list", "epic", "page"] as const;
 const bookmarkable = ["card", "board", "page"] as const;
 
 async function fixture() {
-  const made = newWorkspace();
-  const { workspace } = made;
-  const { project_id, board_id, lists } = await boardWithLists(workspace);
+  const made = await boardWorkspace();
+  const { workspace, project_id, board_id, lists } = made;
   const { card } = await workspace.createCard({ title: "Draw", board_id });
   const { epic } = await workspace.createEpic({ title: "Launch" });
   const { page } = await workspace.createPage({ title: "Notes", project_id });
   const ids = { card: card.id, board: board_id, list: lists.done, epic: epic.id, page: page.id };
-  return { ...made, ids, project_id, vera: workspace.as({ user_id: "u-vera", role: "viewer" }) };
+  return { ...made, ids, vera: workspace.as({ user_id: "u-vera", role: "viewer" }) };
 }
 
 type Ids = Awaited<ReturnType<typeof fixture>>["ids"];
@@ -70,17 +69,6 @@ describe("watching", () => {
     expect([await found(ada), await found(vera)]).toEqual([[], [ids.card]]);
     await vera.setWatching({ type: "card", id: ids.card, is_watching: false });
     expect(await found(vera)).toEqual([]);
-  });
-});
-
-describe("bookmarks", () => {
-  test("[U21.18 U8.2] decide what getBoards gives", async () => {
-    const { workspace: ada, ids, vera } = await fixture();
-    await vera.setBookmarked({ type: "board", id: ids.board, is_bookmarked: true });
-    const found = async (actor: Workspace, bookmarked: boolean) =>
-      (await actor.getBoards({ bookmarked })).boards.map(({ id }) => id);
-    expect([await found(ada, true), await found(vera, true)]).toEqual([[], [ids.board]]);
-    expect([await found(ada, false), await found(vera, false)]).toEqual([[ids.board], []]);
   });
 });
 

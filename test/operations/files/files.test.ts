@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { lastCommit } from "../../history/last-commit";
 import { checklistOwner as newWorkItem, ownerKinds } from "../checklists/checklist-fixture";
-import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+import { cardWorkspace, newWorkspace, pathRefused } from "../fixture";
 
 const plan = { name: "plan.pdf", size: 48_213, url: "https://files.example/plan.pdf" };
 const sketch = { name: "sketch.png", size: 0, url: "https://files.example/sketch.png" };
@@ -89,9 +90,7 @@ describe("a file", () => {
   });
 
   test("[U35.2] is not copied with its card, and goes with it", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
-    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const { workspace, card } = await cardWorkspace();
     await workspace.addFile({ card_id: card.id, ...plan });
     const { card: copy } = await workspace.copyCard({ card_id: card.id });
     expect(copy.total_files).toBe(0);
@@ -104,8 +103,7 @@ describe("a file", () => {
     const { workspace, owner } = await newWorkItem("card");
     const { file } = await workspace.addFile({ ...owner.named, ...plan });
     await workspace.removeFile({ ...owner.named, file_id: file.id });
-    const { commits } = await workspace.getCommits({ count: 1 });
-    await workspace.undo({ commit_id: commits[0]?.id ?? "" });
+    await workspace.undo(await lastCommit(workspace));
     expect(await workspace.getFiles(owner.named)).toEqual({ files: [file] });
     expect(await owner.read()).toMatchObject({ total_files: 1 });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checklistOwner as newWorkItem, ownerKinds } from "../checklists/checklist-fixture";
-import { boardWithLists, newWorkspace, pathRefused, secretPlace } from "../fixture";
+import { cardWorkspace, newWorkspace, pathRefused, secretPlace } from "../fixture";
 
 const tagHint = (id: string) => ({ type: "tag", tag: { id } }) as const;
 const relationHint = (card_id: string, similarity = 0.8) =>
@@ -61,12 +61,10 @@ describe.each(ownerKinds)("hints for a %s", (kind) => {
     expect(await workspace.verify()).toEqual([]);
   });
 
-  test("[U36.1] must name what is there, and no more than 100 of it", async () => {
+  test("[U36.1] are no more than 100", async () => {
     const { workspace, owner } = await newWorkItem(kind);
     const set = (...hints: (ReturnType<typeof tagHint> | ReturnType<typeof relationHint>)[]) =>
       workspace.setHints({ ...owner.named, hints });
-    expect(await pathRefused(set(tagHint("404")), 404)).toBe("hints[0].tag.id");
-    expect(await pathRefused(set(relationHint("404")), 404)).toBe("hints[0].relation.card.card_id");
     expect(await pathRefused(set(...Array.from({ length: 101 }, () => tagHint("404"))), 400)).toBe("hints");
   });
 });
@@ -83,9 +81,7 @@ describe("hints for a card", () => {
   });
 
   test("[U36.1 K7.6] are exported and loaded, and those about cards that are gone never show others", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
-    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const { workspace, lists, card } = await cardWorkspace();
     const { card: last } = await workspace.createCard({ title: "Last", list_id: lists.todo });
     await workspace.setHints({ card_id: card.id, hints: [relationHint(last.id)] });
     await workspace.deleteCard({ card_id: last.id });

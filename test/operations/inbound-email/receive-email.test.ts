@@ -2,18 +2,17 @@ import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { runs } from "../../runs";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, boardWorkspace, pathRefused, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 
 const from = "eva@example.org";
 
 /** A board that takes email. */
 async function inbox(options = {}) {
-  const fixture = newWorkspace(options);
-  const { workspace } = fixture;
-  const place = await boardWithLists(workspace);
-  const { board } = await workspace.updateBoard({ board_id: place.board_id, email: { active: true } });
-  return { ...fixture, ...place, to: board.email?.email ?? "" };
+  const fixture = await boardWorkspace(options);
+  const { workspace, board_id } = fixture;
+  const { board } = await workspace.updateBoard({ board_id, email: { active: true } });
+  return { ...fixture, to: board.email?.email ?? "" };
 }
 
 const cardsIn = async (workspace: Workspace) =>
@@ -170,14 +169,6 @@ describe("a message that comes again", () => {
     expect((await workspace.receiveEmail({ to, from, message_id: "m" })).card.id).toBe(card.id);
     await workspace.deleteCard({ card_id: card.id });
     expect((await workspace.receiveEmail({ to, from, message_id: "m" })).card.id).not.toBe(card.id);
-  });
-
-  test("[U32.8 K7.6] is known after an export is loaded elsewhere", async () => {
-    const { workspace, to } = await inbox();
-    const { card } = await workspace.receiveEmail({ to, from, message_id: "m" });
-    const { workspace: other } = newWorkspace();
-    await other.load(await workspace.export());
-    expect((await other.receiveEmail({ to, from, message_id: "m" })).card).toEqual(card);
   });
 
   prop.prop([fc.scheduler()], { numRuns: runs(40) })("[U32.8] at the same time makes one card", async (scheduler) => {

@@ -57,7 +57,7 @@ test("a list stays where it is when board_id names the board it is on, archived 
 });
 
 test("[U22.10 L5.3] the cards of a moved list get the new board and space and keep all else", async () => {
-  const { workspace, clock, storage, lists } = await boardWorkspace();
+  const { workspace, clock, lists } = await boardWorkspace();
   const other = await otherBoard(workspace);
   const { epic } = await workspace.createEpic({ title: "Checkout" });
   const { tag } = await workspace.createTag({ name: "Money" });
@@ -70,9 +70,7 @@ test("[U22.10 L5.3] the cards of a moved list get the new board and space and ke
     parent_card_id: parent.id,
   });
   await workspace.createCard({ title: "Child", list_id: lists.todo, parent_card_id: card.id });
-  await amendStored(storage, "card", card.id, {
-    linked_cards: [{ card_id: parent.id, linked_card_type: "related" }],
-  });
+  await workspace.linkCards({ card_id: card.id, linked_card_id: parent.id, linked_card_type: "related" });
   const { card: before } = await workspace.getCard({ card_id: card.id });
   clock.advance("1h");
   await workspace.updateList({ list_id: lists.doing, board_id: other.board_id });

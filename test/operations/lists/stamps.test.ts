@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
 import { boardWorkspace, refusalOf } from "../fixture";
+import { logTime } from "../time-entries/time-sheet";
 
 /** A memory that takes only so many documents in one commit. */
 function limitedStorage(maxCommitDocuments: number): MemoryStorage {
@@ -42,13 +43,7 @@ describe("time_updated", () => {
     clock.advance("1h");
     await create("Child", lists.done, { parent_card_id: parent.id, position: 0 });
     const { card: moved } = await workspace.moveCard({ card_id: moving.id, list_id: lists.done, position: 0 });
-    await workspace.createTimeEntry({
-      id: "01KE6CSC000000000000000000",
-      scope_type: "card",
-      scope_id: parent.id,
-      started_at: clock.now() / 1000,
-      duration_seconds: 3600,
-    });
+    await logTime(workspace, parent.id, { duration_seconds: 3600 });
     expect((await workspace.getCard({ card_id: parent.id })).card.time_remaining_seconds).toBe(3600);
     expect((await times()).sort()).toEqual(before);
     expect(moved.time_updated).toBe(moving.time_updated + 3600);

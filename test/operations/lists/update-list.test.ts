@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { boardWorkspace } from "../fixture";
+import { boardWorkspace, cardWorkspace } from "../fixture";
 
 describe("creating and reading", () => {
   test("[L6.2] cards appear when a list is read, are omitted when there are none, and are not in an update", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const { workspace, lists, card } = await cardWorkspace();
     const { list } = await workspace.getList({ list_id: lists.todo });
     expect(list.cards).toEqual([card]);
     expect(list).not.toHaveProperty("epics");

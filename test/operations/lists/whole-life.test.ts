@@ -12,7 +12,6 @@ describe("listing lists", () => {
     expect(list_order).toEqual((await workspace.getBoard({ board_id })).board.list_order);
     expect(found[1]).toMatchObject({ total_cards: 1 });
     expect(found[1]).not.toHaveProperty("cards");
-    await expectRefused(workspace.getLists({ board_id: "404" }), 404, "board_id");
   });
 
   test("[U23.1 C10.1] archived picks the archived or the live ones, and count the first", async () => {
@@ -22,7 +21,6 @@ describe("listing lists", () => {
     expect(await ids({ archived: true })).toEqual([lists.doing]);
     expect(await ids({ archived: false })).toEqual([lists.todo, lists.done, lists.cancelled, lists.backlog]);
     expect(await ids({ archived: null, count: 2 })).toEqual([lists.todo, lists.doing]);
-    await expectRefused(workspace.getLists({ board_id, count: 0 }), 400, "count");
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, madeBy, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 
 function people() {
   const { workspace: ada, clock } = newWorkspace();
@@ -10,37 +10,12 @@ function people() {
 }
 
 describe("writing a note", () => {
-  test("[U20.2 E5.2 T2.1 I1.1] answers it whole, its texts as sent, and reading gives it back", async () => {
-    const { max } = people();
-    const texts = { transcript: "Ada: <hello> & e\u0301\r\n", user_notes: "<p>1 &lt; 2</p> " };
-    const { note } = await max.createNote({
-      title: " Kick-off ",
-      ...texts,
-      is_public: true,
-      attendees: ["u-max", " Eva ", "eva@example.org", "u-max"],
-      meeting_date: 1767603600000,
-    });
-    expect(note).toEqual({
-      id: "1",
-      type: "note",
-      team_id: "t-acme",
-      title: "Kick-off",
-      ...texts,
-      is_public: true,
-      attendees: ["u-max", "Eva", "eva@example.org", "u-max"],
-      meeting_date: 1767603600,
-      ...madeBy("u-max", 1767603600),
-    });
-    expect(await max.getNote({ note_id: "1" })).toEqual({ note });
-    expect(await max.getNotes()).toEqual({ notes: [note] });
-  });
-
   test("[U20.2 T2.1 T6.1] keeps what is known of those who took part, and when it began apart from the date", async () => {
     const { max } = people();
     const eva = { user_id: "u-eva", name: " Eva ", email: "eva@example.org" };
-    const attendees = ["Ada", eva, { user_id: null, name: "", email: "max@example.org" }];
+    const attendees = [" Ada ", "Ada", eva, { user_id: null, name: "", email: "max@example.org" }];
     const { note } = await max.createNote({ title: "Kick-off", attendees, meeting_time: 1767603600000 });
-    expect(note.attendees).toEqual(["Ada", { ...eva, name: "Eva" }, { email: "max@example.org" }]);
+    expect(note.attendees).toEqual(["Ada", "Ada", { ...eva, name: "Eva" }, { email: "max@example.org" }]);
     expect(note.meeting_time).toBe(1767603600);
     const { note: changed } = await max.updateNote({ note_id: note.id, attendees: [eva], meeting_time: 0 });
     expect(changed.attendees).toEqual([{ ...eva, name: "Eva" }]);
@@ -117,26 +92,5 @@ describe("reading notes", () => {
     }
     const titles = async (input?: { count: number }) => (await max.getNotes(input)).notes.map(({ title }) => title);
     expect(await titles()).toEqual(Array.from({ length: 30 }, (_, index) => `${30 - index}`));
-    expect(await titles({ count: 2 })).toEqual(["30", "29"]);
-    expect(await pathRefused(max.getNotes({ count: 0 }), 400)).toBe("count");
-  });
-});
-
-test("[K7.6 K7.7] notes travel with an export, and their ids go on above the largest one loaded", async () => {
-  const { ada } = people();
-  await boardWithLists(ada);
-  await ada.createNote({ title: "Kick-off", transcript: "Words", attendees: ["Eva"], meeting_date: 5 });
-  const snapshot = await ada.export();
-  const { workspace: copy } = newWorkspace();
-  await copy.load(snapshot);
-  expect(await copy.export()).toEqual(snapshot);
-  expect(await copy.getNotes()).toEqual(await ada.getNotes());
-  expect((await copy.createNote({ title: "Next" })).note.id).toBe("2");
-  const { workspace: other } = newWorkspace();
-  await other.load({ time_unit: "seconds", notes: [{ id: "41", title: "By hand" }] });
-  expect((await other.getNote({ note_id: "41" })).note).toMatchObject({
-    is_public: false,
-    transcript: "",
-    attendees: [],
   });
 });

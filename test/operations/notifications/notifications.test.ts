@@ -1,7 +1,9 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
-import { type CardNotification, MemoryStorage, type Storage, StorageError } from "workspace-engine";
+import { type CardNotification, StorageError } from "workspace-engine";
+import { lastCommit } from "../../history/last-commit";
 import { runs } from "../../runs";
+import { faultyStorage } from "../../session/faulty-storage";
 import { newWorkspace, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 import { notifiedBoard, slack, words } from "./notified";
@@ -119,8 +121,7 @@ describe("notifications of a board or list", () => {
     await workspace.createComment({ card_id: card.id, content: "Yes" });
     await workspace.deleteCard({ card_id: card.id });
     news();
-    const { commits } = await workspace.getCommits();
-    await workspace.undo({ commit_id: commits[0]?.id ?? "" });
+    await workspace.undo(await lastCommit(workspace));
     expect((await workspace.getCard({ card_id: card.id })).card.total_comments).toBe(1);
     expect(news()).toEqual([]);
   });
@@ -131,8 +132,7 @@ describe("notifications of a board or list", () => {
     const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "To do" }] });
     await workspace.moveCard({ card_id: card.id, board_id: board.id });
     news();
-    const { commits } = await workspace.getCommits();
-    await workspace.undo({ commit_id: commits[0]?.id ?? "" });
+    await workspace.undo(await lastCommit(workspace));
     expect((await workspace.getCard({ card_id: card.id })).card.list_id).toBe(lists.todo);
     expect(news()).toEqual([]);
   });
@@ -215,48 +215,19 @@ describe("the hook", () => {
   });
 
   test("[C7.9 B4.4] is called once when the outcome of a commit had to be asked again", async () => {
-    let lost = 0;
-    const memory = new MemoryStorage();
-    const storage: Storage = new Proxy(memory, {
-      get(target, name) {
-        const member: unknown = Reflect.get(target, name, target);
-        if (typeof member !== "function") return member;
-        if (name !== "commit") return member.bind(target);
-        return async (...parameters: unknown[]) => {
-          const result: unknown = await member.apply(target, parameters);
-          lost += 1;
-          if (lost % 2 === 1) throw new StorageError("unknown_outcome", "the answer was lost");
-          return result;
-        };
-      },
-    });
+    const { storage, plan, calls } = faultyStorage();
     const { workspace, news, lists } = await notifiedBoard({ storage });
+    const before = calls("commit");
+    plan("commit", { fail: "unknown_outcome", applied: true });
     await workspace.createCard({ title: "Card", list_id: lists.todo });
-    expect(news()).toHaveLength(2);
+    expect([calls("commit") - before, news().length]).toEqual([2, 2]);
   });
 
   test("[C7.9] whose reads fail after the commit leaves the operation done, which is printed", async () => {
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
-    let failing = false;
-    const memory = new MemoryStorage();
-    const storage: Storage = new Proxy(memory, {
-      get(target, name) {
-        const member: unknown = Reflect.get(target, name, target);
-        if (typeof member !== "function") return member;
-        return async (...parameters: unknown[]) => {
-          if (name === "get" && failing) {
-            failing = false;
-            throw new StorageError("unavailable", "gone");
-          }
-          const result: unknown = await member.apply(target, parameters);
-          failing ||= name === "commit" && armed;
-          return result;
-        };
-      },
-    });
-    let armed = false;
+    const { storage, plan } = faultyStorage();
     const { workspace, news, lists } = await notifiedBoard({ storage });
-    armed = true;
+    plan("commit", { before: async () => plan("get", { fail: new StorageError("unavailable", "gone") }) });
     const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
     expect(card.title).toBe("Card");
     expect(news()).toEqual([]);

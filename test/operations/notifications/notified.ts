@@ -1,5 +1,5 @@
 import { type CardNotification, Workspace, type WorkspaceOptions } from "workspace-engine";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWorkspace } from "../fixture";
 
 export const slack = (integration_id: string) => ({
   destination_type: "slack_channel_webhook" as const,
@@ -18,14 +18,13 @@ export const words = ({ option, board_id, list_id, card_id, comment_id, due }: C
 /** A board that wants every notification, as do its lists, and the notifications sent so far. */
 export async function notifiedBoard(options: Partial<WorkspaceOptions> = {}) {
   const sent: CardNotification[] = [];
-  const fixture = newWorkspace({ onNotification: (notification) => sent.push(notification), ...options });
-  const { workspace } = fixture;
-  const place = await boardWithLists(workspace);
+  const fixture = await boardWorkspace({ onNotification: (notification) => sent.push(notification), ...options });
+  const { workspace, board_id, lists } = fixture;
   await workspace.updateBoard({
-    board_id: place.board_id,
+    board_id: board_id,
     webhook_notifications: [{ webhook: slack("board"), options: all }],
   });
-  for (const list_id of [place.lists.todo, place.lists.doing]) {
+  for (const list_id of [lists.todo, lists.doing]) {
     await workspace.updateList({
       list_id,
       webhook_notifications: [{ webhook: slack("list"), options: { card_created: true } }],
@@ -33,7 +32,7 @@ export async function notifiedBoard(options: Partial<WorkspaceOptions> = {}) {
   }
   /** The notifications sent since the last call. */
   const news = () => sent.splice(0).map(words);
-  return { ...fixture, ...place, sent, news };
+  return { ...fixture, sent, news };
 }
 
 /** Another process on the same storage, with a hook of its own. */

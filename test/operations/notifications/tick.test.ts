@@ -1,8 +1,8 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "workspace-engine/testing";
+import { lastCommit } from "../../history/last-commit";
 import { runs } from "../../runs";
-import { newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 import { notifiedBoard, otherProcess, slack, words } from "./notified";
 
@@ -151,21 +151,10 @@ describe("due dates", () => {
     expect((await workspace.tick()).notifications.map(words)).toEqual(["card_due_date board 1: card 2 soon"]);
   });
 
-  test("[C7.7 K7.6] count as notified after an export is loaded elsewhere", async () => {
-    const { workspace, tick } = await dueCard(60);
-    expect(await tick()).toEqual(["soon"]);
-    const { workspace: other } = newWorkspace();
-    await other.load(await workspace.export());
-    expect((await other.tick()).notifications).toEqual([]);
-  });
-
   test("[C7.1 H2.1] are not notified again by an undo, or an undo of that", async () => {
     const { workspace, news } = await dueCard(60, { history: true });
     await workspace.tick();
-    const undoLast = async () => {
-      const { commits } = await workspace.getCommits();
-      await workspace.undo({ commit_id: commits[0]?.id ?? "" });
-    };
+    const undoLast = async () => workspace.undo(await lastCommit(workspace));
     news();
     await undoLast();
     await undoLast();
@@ -174,10 +163,7 @@ describe("due dates", () => {
 
   test("[C7.7 H2.2] are notified once, whatever is undone in between", async () => {
     const { workspace, clock, card_id, tick } = await dueCard(60, { history: true });
-    const undoLast = async () => {
-      const { commits } = await workspace.getCommits();
-      await workspace.undo({ commit_id: commits[0]?.id ?? "" });
-    };
+    const undoLast = async () => workspace.undo(await lastCommit(workspace));
     expect(await tick()).toEqual(["soon"]);
     await undoLast();
     expect(await tick()).toEqual([]);

@@ -19,22 +19,6 @@ describe("changing a page", () => {
     expect(await pathRefused(workspace.getPage({ page_id }), 404)).toBe("page_id");
     expect(await pathRefused(workspace.getPage({ page_id: "" }), 400)).toBe("page_id");
   });
-
-  test("[R5.2 E4.8] an alias opens nothing its reader may not read", async () => {
-    const { workspace } = newWorkspace();
-    const { page } = await workspace.createPage({ title: "Page" });
-    const eve = workspace.as({ user_id: "u-eve", role: "member" });
-    for (const page_id of [page.id, page.alias_id]) {
-      await refusalOf(eve.getPage({ page_id }), 403);
-      await refusalOf(eve.updatePage({ page_id, title: "Mine" }), 403);
-      await refusalOf(eve.archivePage({ page_id }), 403);
-      await refusalOf(eve.copyPage({ page_id }), 403);
-      await refusalOf(eve.deletePage({ page_id }), 403);
-      await refusalOf(eve.addPageMember({ page_id, user_id: "u-eve" }), 403);
-      await refusalOf(eve.removePageMember({ page_id, user_id: "u-ada" }), 403);
-    }
-    expect((await workspace.getPage({ page_id: page.id })).page).toEqual(page);
-  });
 });
 
 describe("moving a page", () => {

@@ -3,39 +3,6 @@ import type { Sprint } from "workspace-engine";
 import { newWorkspace, refusalOf } from "../fixture";
 
 describe("spaces", () => {
-  test("[U10.3 E5.2] a created space is given back by getProject and getProjects", async () => {
-    const { workspace, clock } = newWorkspace();
-    const now = clock.now() / 1000;
-    const given = {
-      title: "Website",
-      description: "All of it",
-      icon: { type: "emoji", src: "🌍" },
-      is_public: true,
-      is_private: true,
-    } as const;
-    const { project } = await workspace.createProject({ ...given, members: [{ user_id: "u-bob" }] });
-    expect(project).toEqual({
-      ...given,
-      id: "1",
-      team_id: "t-acme",
-      boards: [],
-      board_order: [],
-      sprints: [],
-      members: [
-        { user_id: "u-ada", role: "admin", assigned_date: now },
-        { user_id: "u-bob", role: "member", assigned_date: now },
-      ],
-      user: { user_id: "u-ada", type: "user" },
-      user_updated: { user_id: "u-ada", type: "user" },
-      user_id: "u-ada",
-      user_id_updated: "u-ada",
-      time_created: now,
-      time_updated: now,
-    });
-    expect(await workspace.getProject({ project_id: project.id })).toEqual({ project });
-    expect(await workspace.getProjects()).toEqual({ projects: [project], count: 1, cursor: "" });
-  });
-
   test("[U7.2 U21.14] a space may be archived from the start", async () => {
     const { workspace, clock } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website", archived: true });

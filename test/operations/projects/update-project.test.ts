@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { boardWithLists, boardWorkspace, newWorkspace, refusalOf } from "../fixture";
+import { boardWithLists, boardWorkspace, refusalOf } from "../fixture";
+import { logTime } from "../time-entries/time-sheet";
 
 describe("an archived space", () => {
   async function archivedSpace() {
-    const fixture = newWorkspace();
-    const { workspace } = fixture;
-    const { project_id, board_id, lists } = await boardWithLists(workspace);
+    const fixture = await boardWorkspace();
+    const { workspace, project_id, board_id, lists } = fixture;
     const { card } = await workspace.createCard({ title: "Draw", board_id });
     const { page } = await workspace.createPage({ title: "Notes", project_id });
     const { sprint } = await workspace.createSprint({ project_id });
@@ -47,13 +47,7 @@ describe("deleteProject", () => {
     const { sprint } = await workspace.createSprint({ project_id });
     const { card: planned } = await workspace.createCard({ title: "Scan", sprint_id: sprint.id });
     const { tag } = await workspace.createTag({ name: "Own", project_id });
-    const { time_entry } = await workspace.createTimeEntry({
-      id: "01KE6Y4S00EXAMP1E000000001",
-      scope_type: "card",
-      scope_id: card.id,
-      started_at: 1767603600,
-      duration_seconds: 60,
-    });
+    const time_entry = await logTime(workspace, card.id);
     const other = await boardWithLists(workspace);
     const { card: kept } = await workspace.createCard({ title: "Paint", board_id: other.board_id, tags: [] });
     await refusalOf(workspace.as({ user_id: "u-eva", role: "member" }).deleteProject({ project_id }), 403);

@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { ReportedPullRequest, Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
-import { boardWithLists, newWorkspace, pathRefused, secretPlace } from "../fixture";
+import { boardWorkspace, newWorkspace, pathRefused, secretPlace } from "../fixture";
 
 const at = 1_767_610_000;
 
 /** A board that maps every state to a list of its own, and a card `1` in its backlog. */
 async function mapped() {
-  const fixture = newWorkspace();
-  const { workspace } = fixture;
-  const place = await boardWithLists(workspace);
-  const { board_id, lists } = place;
+  const fixture = await boardWorkspace();
+  const { workspace, board_id, lists } = fixture;
   const { list: review } = await workspace.createList({ board_id, title: "Review", behavior: "started" });
   const vcs_mapping = {
     pr_draft: lists.todo,
@@ -21,7 +19,7 @@ async function mapped() {
   };
   await workspace.updateBoard({ board_id, vcs_mapping });
   const { card } = await workspace.createCard({ title: "Write the copy", list_id: lists.backlog });
-  return { ...fixture, ...place, review: review.id, vcs_mapping, card };
+  return { ...fixture, review: review.id, vcs_mapping, card };
 }
 
 const report = (workspace: Workspace, more: Partial<ReportedPullRequest> = {}, review_requested?: boolean) =>
@@ -181,15 +179,6 @@ describe("the link to a pull request", () => {
     expect((await workspace.getCard({ card_id: card.id })).card.external_links).toEqual([]);
     const { cards } = await report(workspace, full);
     expect(cards[0]).toMatchObject({ list_id: lists.doing, external_links: [{ type: "github_pull_request" }] });
-  });
-
-  test("[U24.9 K7.6] what was reported survives an export", async () => {
-    const { workspace, card } = await mapped();
-    await report(workspace, full, true);
-    const { workspace: elsewhere } = newWorkspace();
-    await elsewhere.load(await workspace.export());
-    const { cards } = await report(elsewhere, full);
-    expect(cards).toEqual([(await workspace.getCard({ card_id: card.id })).card]);
   });
 });
 

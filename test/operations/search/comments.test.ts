@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { SearchInput, Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWorkspace, secretPlace } from "../fixture";
 
 /** A card, an epic and a page, with a comment on each that holds "rocket". */
 async function commented() {
-  const { workspace, clock } = newWorkspace();
-  const { lists, board_id, project_id } = await boardWithLists(workspace);
+  const { workspace, clock, lists, board_id, project_id } = await boardWorkspace();
   const { card } = await workspace.createCard({ title: "Fuel & food", list_id: lists.todo });
   const { epic } = await workspace.createEpic({ title: "To the moon" });
   const { page } = await workspace.createPage({ title: "Handbook", is_public: true, project_id });
@@ -67,12 +66,9 @@ test("[U19.18] space, status and archive are those of what it is on", async () =
 });
 
 test("[U19.18 E4.8] what is on a hidden card or page is not found, however much of it lies between", async () => {
-  const { workspace: ada, clock } = newWorkspace();
-  const { lists } = await boardWithLists(ada);
+  const { workspace: ada, clock, lists } = await boardWorkspace();
   const { card } = await ada.createCard({ title: "Open", list_id: lists.todo });
-  const { project } = await ada.createProject({ title: "Secret", is_private: true });
-  const { board } = await ada.createBoard({ project_id: project.id, title: "Secret", lists: [{ title: "To do" }] });
-  const { card: secret } = await ada.createCard({ title: "Secret", board_id: board.id });
+  const { card: secret } = await secretPlace(ada);
   const { page } = await ada.createPage({ title: "Draft" });
   const write = async (place: { readonly card_id: string } | { readonly page_id: string }, content: string) => {
     clock.advance("1m");

@@ -5,7 +5,7 @@ import { compareIds } from "../../../src/base/id-format";
 import { encodeCursor } from "../../../src/operation/paging";
 import { normalizeText } from "../../../src/text/normalize-text";
 import { runs } from "../../runs";
-import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
+import { boardWorkspace, newWorkspace, pathRefused } from "../fixture";
 
 const namesOf = (results: readonly SearchResult[]): string[] =>
   results.flatMap((result) => Object.entries(result).map(([type, hit]) => `${type} ${(hit as { id: string }).id}`));
@@ -118,8 +118,7 @@ describe("pages of a search", { timeout: 60_000 }, () => {
   );
 
   test("[U19.17 F10.4 F10.6] a hit that stays as it is appears once, whatever is made or deleted meanwhile", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, clock, lists } = await boardWorkspace();
     const make = () => workspace.createCard({ title: "Card", list_id: lists.todo });
     for (let index = 0; index < 6; index += 1) await make();
     const epics = await Promise.all([1, 2].map(() => workspace.createEpic({ title: "Card" })));
@@ -134,8 +133,7 @@ describe("pages of a search", { timeout: 60_000 }, () => {
   });
 
   test("[U19.17 F10.7] a cursor of another search is 400, and grouped or count make no other one", async () => {
-    const { workspace } = newWorkspace();
-    const { lists, project_id } = await boardWithLists(workspace);
+    const { workspace, lists, project_id } = await boardWorkspace();
     for (const title of ["Card", "Card"]) await workspace.createCard({ title, list_id: lists.todo });
     const { cursor } = await workspace.search({ query: "card", count: 1 });
     for (const input of [
@@ -169,8 +167,7 @@ describe("pages of a search", { timeout: 60_000 }, () => {
     "-1/card/5",
     "0/card/55555555555555555",
   ])("[F10.7] a forged place %j is 400", async (key) => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     for (const title of ["Card", "Card"]) await workspace.createCard({ title, list_id: lists.todo });
     const { cursor } = await workspace.search({ query: "card", types: "card", count: 1 });
     const content = cursor.slice(1, cursor.lastIndexOf("_"));

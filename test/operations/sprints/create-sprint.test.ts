@@ -1,13 +1,12 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { type CreateSprintInput, MemoryStorage, type UpdateSprintSettingsInput } from "workspace-engine";
+import type { CreateSprintInput } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
 import { runs } from "../../runs";
-import { expectRefused, pathRefused } from "../fixture";
+import { expectRefused } from "../fixture";
 import { scheduledWorkspace } from "../scheduled-storage";
 import { datesOf, day, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
 
-const viewer = { user_id: "u-vic", role: "viewer" } as const;
 const member = { user_id: "u-bob", role: "member" } as const;
 
 describe("a created sprint", () => {
@@ -125,72 +124,6 @@ describe("the place of a new sprint", () => {
   });
 });
 
-describe("sprint settings", () => {
-  test("[U33.4 U6.1] of a space without its own are 14 days from Monday without a cooldown", async () => {
-    const { workspace, project_id } = await newSpace();
-    expect((await workspace.as(viewer).getSprintSettings({ project_id })).sprint_settings).toMatchObject({
-      project_id,
-      length: 14,
-      cooldown: 0,
-      start_day: 1,
-    });
-  });
-
-  test("[U6.1] change one by one, for one space", async () => {
-    const { workspace, project_id } = await newSpace();
-    const { project } = await workspace.createProject({ title: "Other" });
-    for (const change of [{ length: 7 }, { cooldown: 2 }, { start_day: 0 }]) {
-      const { sprint_settings } = await workspace.updateSprintSettings({ project_id, ...change });
-      expect(sprint_settings).toMatchObject(change);
-    }
-    const own = (await workspace.getSprintSettings({ project_id })).sprint_settings;
-    expect(own).toMatchObject({ project_id, length: 7, cooldown: 2, start_day: 0 });
-    const others = (await workspace.getSprintSettings({ project_id: project.id })).sprint_settings;
-    expect(others).toMatchObject({ project_id: project.id, length: 14, cooldown: 0, start_day: 1 });
-  });
-
-  test("[U6.1 S2.2] apply to the sprints made afterwards", async () => {
-    const { workspace, project_id } = await newSpace();
-    const first = await newSprint(workspace, project_id);
-    await workspace.updateSprintSettings({ project_id, length: 3, cooldown: 1, start_day: 3 });
-    const second = await newSprint(workspace, project_id);
-    expect(datesOf(second)).toEqual({ start_date: monday + 16 * day, end_date: monday + 19 * day });
-    expect(datesOf(await readSprint(workspace, first.id))).toEqual(datesOf(first));
-  });
-
-  test.each([
-    { start_day: 7 },
-    { start_day: -1 },
-    { start_day: 1.5 },
-    { length: 0 },
-    { length: null },
-    { cooldown: -1 },
-    { cooldown: "1" },
-  ])("[U33.4 T6.1] of %j are refused and change nothing", async (change) => {
-    const { workspace, project_id } = await newSpace();
-    const before = await workspace.getSprintSettings({ project_id });
-    const call = workspace.updateSprintSettings({ project_id, ...change } as UpdateSprintSettingsInput);
-    expect(await pathRefused(call, 400)).toBe(Object.keys(change)[0]);
-    expect(await workspace.getSprintSettings({ project_id })).toEqual(before);
-  });
-
-  test.each([{ start_day: 0 }, { start_day: 6 }, { length: 1 }, { cooldown: 0 }, {}])(
-    "[U33.4] of %j are taken",
-    async (change) => {
-      const { workspace, project_id } = await newSpace();
-      expect((await workspace.updateSprintSettings({ project_id, ...change })).sprint_settings).toMatchObject(change);
-    },
-  );
-
-  test("[L5.1 U6.1] that are as they were leave the space as it was", async () => {
-    const { workspace, project_id, clock } = await newSpace();
-    const before = await workspace.getProject({ project_id });
-    clock.advance("1h");
-    await workspace.updateSprintSettings({ project_id, length: 14, cooldown: 0, start_day: 1 });
-    expect(await workspace.getProject({ project_id })).toEqual(before);
-  });
-});
-
 describe("creating a sprint", () => {
   test("[S1.3 E2.3 C6.5] needs a space, and a title that is one where it is given", async () => {
     const { workspace, project_id } = await newSpace();
@@ -213,8 +146,7 @@ describe("creating a sprint", () => {
   test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(30) })(
     "[S2.2 S2.1 I1.2] at once gives sprints one after another, each with a title and id of its own",
     async (scheduler, count) => {
-      const storage = new MemoryStorage();
-      const { workspace, project_id } = await newSpace({ storage });
+      const { workspace, project_id, storage } = await newSpace();
       const busy = scheduledWorkspace(storage, scheduler);
       const calls = Array.from({ length: count }, () => newSprint(busy, project_id));
       await scheduler.waitFor(Promise.all(calls));

@@ -1,6 +1,5 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { MemoryStorage } from "workspace-engine";
 import { runs } from "../../runs";
 import { expectRefused, refusalOf } from "../fixture";
 import { scheduledWorkspace } from "../scheduled-storage";
@@ -45,8 +44,7 @@ describe("deleting a sprint", () => {
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[U23.6 B3.1] and putting a card into it at once leaves either the sprint with the card or neither",
     async (scheduler) => {
-      const storage = new MemoryStorage();
-      const { workspace, project_id } = await newSpace({ storage });
+      const { workspace, project_id, storage } = await newSpace();
       const sprint = await newSprint(workspace, project_id);
       const busy = scheduledWorkspace(storage, scheduler);
       const [deletion, creation] = await scheduler.waitFor(

@@ -51,27 +51,21 @@ describe("the sprints of a space", () => {
     }
   });
 
-  test("[S1.3 T2.1] up to a date are those that start at or before it, in either unit", async () => {
-    const { workspace, project_id } = await newSpace();
-    await newSprints(workspace, project_id, 3);
-    const second = monday + 14 * day;
-    for (const factor of [1, 1000]) {
-      const upTo = (to_date: number) => idsOf(workspace, { project_id, to_date: to_date * factor });
-      expect(await upTo(second)).toEqual(["1", "2"]);
-      expect(await upTo(second - 1)).toEqual(["1"]);
-      expect(await upTo(monday - 1)).toEqual([]);
-    }
-    expect(await idsOf(workspace, { project_id, to_date: null })).toEqual(["1", "2", "3"]);
-  });
-
-  test("[S1.3 T2.1] up to a date in either unit, in a workspace of milliseconds", async () => {
-    const { workspace, project_id } = await newSpace({ timeUnit: "milliseconds" });
-    await newSprints(workspace, project_id, 2);
-    for (const to_date of [monday + 14 * day, (monday + 14 * day) * 1000]) {
-      expect(await idsOf(workspace, { project_id, to_date })).toEqual(["1", "2"]);
-    }
-    expect(await idsOf(workspace, { project_id, to_date: (monday + 14 * day) * 1000 - 1 })).toEqual(["1"]);
-  });
+  test.each(["seconds", "milliseconds"] as const)(
+    "[S1.3 T2.1] up to a date are those that start at or before it, in either unit, where it is %s",
+    async (timeUnit) => {
+      const { workspace, project_id } = await newSpace({ timeUnit });
+      await newSprints(workspace, project_id, 3);
+      const second = monday + 14 * day;
+      for (const factor of [1, 1000]) {
+        const upTo = (to_date: number) => idsOf(workspace, { project_id, to_date: to_date * factor });
+        expect(await upTo(second)).toEqual(["1", "2"]);
+        expect(await upTo(second - 1)).toEqual(["1"]);
+        expect(await upTo(monday - 1)).toEqual([]);
+      }
+      expect(await idsOf(workspace, { project_id, to_date: null })).toEqual(["1", "2", "3"]);
+    },
+  );
 
   test("[S1.3] archived and up to a date are joined", async () => {
     const { workspace, project_id } = await fourSprints();

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { MemoryStorage, type RollOverSprintInput, type Workspace } from "workspace-engine";
+import type { RollOverSprintInput, Workspace } from "workspace-engine";
 import { runs } from "../../runs";
 import { amendStored } from "../amend-stored";
 import { expectRefused, refusalOf } from "../fixture";
@@ -15,8 +15,8 @@ async function add(workspace: Workspace, title: string, list_id: string): Promis
 }
 
 /** Two sprints, the first with a card in each list and one that is archived. */
-async function withCards(storage = new MemoryStorage()) {
-  const space = await newSpace({ storage });
+async function withCards() {
+  const space = await newSpace();
   const { workspace, project_id } = space;
   const [first, second] = await newSprints(workspace, project_id, 2);
   if (first === undefined || second === undefined) throw new Error("there are two");
@@ -161,7 +161,6 @@ describe("where cards roll over to", () => {
     await expectRefused(to(foreign.id), 400, "to_sprint_id");
     await expectRefused(to("404"), 404, "to_sprint_id");
     await expectRefused(to("?"), 400, "to_sprint_id");
-    await expectRefused(rollOver(workspace, { sprint_id: "404" }), 404, "sprint_id");
     await workspace.updateSprint({ sprint_id: "2", archived: true });
     const archived = await refusalOf(to("2"), 409);
     expect(archived).toMatchObject({ code: "archived_target", issues: [{ path: "to_sprint_id" }] });
@@ -203,8 +202,7 @@ describe("rolling over while others work", () => {
   test.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(30) })(
     "[S5.1 S2.2] twice at once moves each card once and makes one sprint at most",
     async (scheduler, hasNext) => {
-      const storage = new MemoryStorage();
-      const { workspace, cards } = await withCards(storage);
+      const { workspace, cards, storage } = await withCards();
       if (!hasNext) await workspace.updateSprint({ sprint_id: "2", archived: true });
       const busy = scheduledWorkspace(storage, scheduler);
       const answers = await scheduler.waitFor(Promise.all([rollOver(busy), rollOver(busy)]));
@@ -222,8 +220,7 @@ describe("rolling over while others work", () => {
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[S5.1 B3.1] misses no card that is created, finished or moved away at the same time",
     async (scheduler) => {
-      const storage = new MemoryStorage();
-      const { workspace, first, cards } = await withCards(storage);
+      const { workspace, first, cards, storage } = await withCards();
       const { todo, done } = listIds(first);
       const busy = scheduledWorkspace(storage, scheduler);
       const [, { card }] = await scheduler.waitFor(
@@ -245,8 +242,7 @@ describe("rolling over while others work", () => {
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[S5.1] never moves cards into a sprint that is archived at the same time and so has been left",
     async (scheduler) => {
-      const storage = new MemoryStorage();
-      const { workspace } = await withCards(storage);
+      const { workspace, storage } = await withCards();
       const busy = scheduledWorkspace(storage, scheduler);
       const [{ sprint }] = await scheduler.waitFor(
         Promise.all([rollOver(busy), busy.updateSprint({ sprint_id: "2", archived: true })]),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SprintSettings, UpdateSprintSettingsInput, Workspace } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
 import { expectRefused, newWorkspace, pathRefused, refusalOf } from "../fixture";
-import { monday, newSpace, newSprint, readSprint } from "./sprint-board";
+import { datesOf, day, monday, newSpace, newSprint, readSprint } from "./sprint-board";
 
 type Changes = Omit<UpdateSprintSettingsInput, "project_id">;
 
@@ -33,8 +33,10 @@ const beginning = {
 };
 
 describe("the settings of sprints", () => {
-  test("[U33.4] of a space that set none are those of the beginning", async () => {
+  test("[U33.4 U6.1] of a space that set none are those of the beginning, whatever another set", async () => {
     const { workspace } = await newSpace();
+    const { project } = await workspace.createProject({ title: "Other" });
+    await workspace.updateSprintSettings({ project_id: project.id, length: 7, cooldown: 2, start_day: 0 });
     expect(await settingsOf(workspace)).toEqual(beginning);
   });
 
@@ -42,6 +44,7 @@ describe("the settings of sprints", () => {
     { enabled: true, layout: "board", card_cover_enabled: false } as const,
     { statuses: beginning.statuses } as Changes,
     { statuses: null, vcs_mapping: null },
+    { length: 14, cooldown: 0, start_day: 1 },
   ])("[L5.1 U33.4] set to what they are, %j, leave the space as it was", async (changes) => {
     const { workspace, clock } = await newSpace();
     const { project } = await workspace.getProject({ project_id: "1" });
@@ -51,9 +54,13 @@ describe("the settings of sprints", () => {
   });
 
   test.each([
-    [{ enabled: null }, "enabled"],
-    [{ layout: "grid" }, "layout"],
-    [{ layout: null }, "layout"],
+    [{ start_day: 7 }, "start_day"],
+    [{ start_day: -1 }, "start_day"],
+    [{ start_day: 1.5 }, "start_day"],
+    [{ length: 0 }, "length"],
+    [{ length: null }, "length"],
+    [{ cooldown: -1 }, "cooldown"],
+    [{ cooldown: "1" }, "cooldown"],
     [{ card_cover_enabled: "yes" }, "card_cover_enabled"],
     [{ statuses: [] }, "statuses"],
     [{ statuses: Array.from({ length: 51 }, () => ({ title: "To do", status: "committed" })) }, "statuses"],
@@ -73,11 +80,28 @@ describe("the settings of sprints", () => {
       { vcs_mapping: { branches: [{ name: "main" }, { name: "main", pr_open: "done" }] } },
       "vcs_mapping.branches[1].name",
     ],
-  ])("[U33.4 U33.6 E2.3] of %j are refused and change nothing", async (changes, path) => {
+  ])("[U33.4 U33.6 T6.1 E2.3] of %j are refused and change nothing", async (changes, path) => {
     const { workspace } = await newSpace();
     await expectRefused(setUp(workspace, changes as Changes), 400, path);
     expect(await settingsOf(workspace)).toEqual(beginning);
   });
+
+  test("[U6.1 S2.2] apply to the sprints made afterwards", async () => {
+    const { workspace, project_id } = await newSpace();
+    const first = await newSprint(workspace, project_id);
+    await workspace.updateSprintSettings({ project_id, length: 3, cooldown: 1, start_day: 3 });
+    const second = await newSprint(workspace, project_id);
+    expect(datesOf(second)).toEqual({ start_date: monday + 16 * day, end_date: monday + 19 * day });
+    expect(datesOf(await readSprint(workspace, first.id))).toEqual(datesOf(first));
+  });
+
+  test.each([{ start_day: 0 }, { start_day: 6 }, { length: 1 }, { cooldown: 0 }, {}])(
+    "[U33.4] of %j are taken",
+    async (changes) => {
+      const { workspace } = await newSpace();
+      expect(await setUp(workspace, changes)).toMatchObject(changes);
+    },
+  );
 });
 
 describe("statuses", () => {

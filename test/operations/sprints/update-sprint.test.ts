@@ -42,18 +42,11 @@ describe("a sprint update", () => {
 
 describe("a sprint update that is refused", () => {
   test.each([
-    ["a title of null", { title: null }, "title"],
-    ["a blank title", { title: "  " }, "title"],
-    ["a start of null", { start_date: null }, "start_date"],
-    ["a start of 0", { start_date: 0 }, "start_date"],
-    ["a layout of null", { layout: null }, "layout"],
-    ["an unknown layout", { layout: "grid" }, "layout"],
-    ["a start before 1970", { start_date: -1 }, "start_date"],
     ["an end after the year 9999", { override_end_date: 253_402_300_800_000 }, "override_end_date"],
     ["a start at the end", { start_date: monday + 14 * day }, "start_date"],
     ["an overridden end at the start", { override_end_date: monday }, "override_end_date"],
     ["both in the wrong order", { start_date: monday + day, override_end_date: monday + day }, "start_date"],
-  ])("[U10.3 S2.9 T6.1 E2.3 C6.5] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
+  ])("[U10.3 S2.9 E2.3] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
     const { workspace, sprint } = await withSprint();
     await expectRefused(update(workspace, changes as Partial<UpdateSprintInput>), 400, path);
     expect(await readSprint(workspace, "1")).toEqual(sprint);

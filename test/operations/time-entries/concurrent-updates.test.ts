@@ -1,6 +1,5 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { MemoryStorage } from "workspace-engine";
 import { runs } from "../../runs";
 import { scheduledWorkspace } from "../scheduled-storage";
 import { bob, entryId, logTime, newTimeSheet, nine, readEntry, remainingTime } from "./time-sheet";
@@ -8,10 +7,9 @@ import { bob, entryId, logTime, newTimeSheet, nine, readEntry, remainingTime } f
 const time_entry_id = entryId(1);
 
 async function setUp(scheduler: fc.Scheduler) {
-  const storage = new MemoryStorage();
-  const sheet = await newTimeSheet({ storage });
+  const sheet = await newTimeSheet();
   await logTime(sheet.workspace.as(bob), sheet.card_id);
-  return { ...sheet, busy: scheduledWorkspace(storage, scheduler) };
+  return { ...sheet, busy: scheduledWorkspace(sheet.storage, scheduler) };
 }
 
 describe("updates at once", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ActingActor, Workspace } from "workspace-engine";
+import { lastCommit } from "../../history/last-commit";
 import { newWorkspace, refusalOf } from "../fixture";
 import { bob, eight, entryId, logTime, readEntry } from "./time-sheet";
 
@@ -25,8 +26,6 @@ const read = async (workspace: Workspace) => {
   const { buckets = [] } = await workspace.getTimeEntries({ group_by: [] });
   return [time_entries.map(({ id }) => id), buckets.map(({ entry_count }) => entry_count)];
 };
-
-const lastCommit = async (workspace: Workspace) => (await workspace.getCommits({ count: 1 })).commits[0]?.id ?? "";
 
 describe("the time logged in a private space that is gone", () => {
   test("[U34.19] is read by those who could read it at its removal, and by nobody else", async () => {

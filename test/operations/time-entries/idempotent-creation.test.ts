@@ -1,6 +1,5 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { MemoryStorage } from "workspace-engine";
 import { runs } from "../../runs";
 import { refusalOf } from "../fixture";
 import { scheduledWorkspace } from "../scheduled-storage";
@@ -91,8 +90,7 @@ describe("two submissions at once", () => {
   test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(30) })(
     "[M1.1 M1.10] of the same body make one entry that takes its time once",
     async (scheduler, times) => {
-      const storage = new MemoryStorage();
-      const { workspace, card_id } = await newTimeSheet({ storage });
+      const { workspace, card_id, storage } = await newTimeSheet();
       const shared = scheduledWorkspace(storage, scheduler);
       const calls = Array.from({ length: times }, () => logTime(shared, card_id));
       const answers = await scheduler.waitFor(Promise.all(calls));
@@ -104,8 +102,7 @@ describe("two submissions at once", () => {
   test.prop([fc.scheduler()], { numRuns: runs(30) })(
     "[M1.1] of different bodies make one entry and one refusal",
     async (scheduler) => {
-      const storage = new MemoryStorage();
-      const { workspace, card_id } = await newTimeSheet({ storage });
+      const { workspace, card_id, storage } = await newTimeSheet();
       const shared = scheduledWorkspace(storage, scheduler);
       const durations = [600, 700];
       const calls = durations.map((duration_seconds) => logTime(shared, card_id, { duration_seconds }));

@@ -1,5 +1,5 @@
 import type { ActingActor, CreateTimeEntryInput, Workspace, WorkspaceOptions } from "workspace-engine";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { cardWorkspace } from "../fixture";
 
 export const bob: ActingActor = { user_id: "u-bob", role: "member" };
 export const vic: ActingActor = { user_id: "u-vic", role: "viewer" };
@@ -13,17 +13,8 @@ export const nine = eight + 3600;
 export const entryId = (n: number): string => `01KE6Y4S00${String(n).padStart(16, "0")}`;
 
 /** A workspace with a card that has an hour of remaining time. */
-export async function newTimeSheet(options: Partial<WorkspaceOptions> = {}) {
-  const fixture = newWorkspace(options);
-  const { workspace } = fixture;
-  const place = await boardWithLists(workspace);
-  const { card } = await workspace.createCard({
-    title: "Copy",
-    list_id: place.lists.todo,
-    time_remaining_seconds: 3600,
-  });
-  return { ...fixture, ...place, card_id: card.id };
-}
+export const newTimeSheet = (options: Partial<WorkspaceOptions> = {}) =>
+  cardWorkspace(options, { title: "Copy", time_remaining_seconds: 3600 });
 
 /** Logs ten minutes on a card. */
 export async function logTime(workspace: Workspace, scope_id: string, changes: Partial<CreateTimeEntryInput> = {}) {

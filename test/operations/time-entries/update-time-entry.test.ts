@@ -59,11 +59,6 @@ describe("an input that is refused", () => {
   test.each([
     ["a version of 0", { version: 0 }, "version"],
     ["a version that is not an integer", { version: 1.5 }, "version"],
-    ["a duration of 0", { duration_seconds: 0 }, "duration_seconds"],
-    ["a duration of null", { duration_seconds: null }, "duration_seconds"],
-    ["a start of null", { started_at: null }, "started_at"],
-    ["a start of 0", { started_at: 0 }, "started_at"],
-    ["billable of null", { billable: null }, "billable"],
     ["taking a review back", { confirm_review: false }, "confirm_review"],
     ["confirming what is not flagged", { confirm_review: true }, "confirm_review"],
     ["two categories", { time_category_id: "1", category_id: "2" }, "category_id"],

@@ -1,14 +1,12 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { MemoryStorage } from "workspace-engine";
 import { runs } from "../../runs";
 import { scheduledWorkspace } from "../scheduled-storage";
 import { newTimeSheet, nine, remainingTime } from "../time-entries/time-sheet";
 
 async function setUp(scheduler: fc.Scheduler) {
-  const storage = new MemoryStorage();
-  const sheet = await newTimeSheet({ storage });
-  return { ...sheet, busy: scheduledWorkspace(storage, scheduler) };
+  const sheet = await newTimeSheet();
+  return { ...sheet, busy: scheduledWorkspace(sheet.storage, scheduler) };
 }
 
 const won = (outcomes: readonly PromiseSettledResult<unknown>[]) =>

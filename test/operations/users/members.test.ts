@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
+import { logTime } from "../time-entries/time-sheet";
 
 const idsOf = (members: readonly { readonly id: string }[]) => members.map(({ id }) => id);
 
@@ -63,14 +64,11 @@ describe("members of the workspace", () => {
     await workspace.addMember({ user_id: "u-max" });
     await workspace.updateMember({ user_id: "u-max", rate_cents: 9000, currency: "GBP" });
     const { time_category } = await workspace.createTimeCategory({ name: "Support" });
-    const { time_entry } = await workspace.as({ user_id: "u-max", role: "member" }).createTimeEntry({
-      id: "01KE6Y4S00EXAMP1E000000001",
-      scope_type: "category",
-      scope_id: time_category.id,
-      started_at: 1767603600,
-      duration_seconds: 60,
+    const max = workspace.as({ user_id: "u-max", role: "member" });
+    expect(await logTime(max, time_category.id, { scope_type: "category" })).toMatchObject({
+      rate_snapshot_cents: 9000,
+      currency_snapshot: "GBP",
     });
-    expect(time_entry).toMatchObject({ rate_snapshot_cents: 9000, currency_snapshot: "GBP" });
   });
 
   test("[E4.15] show their rate to admins and to themselves only", async () => {

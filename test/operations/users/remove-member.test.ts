@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace } from "../fixture";
+import { boardWorkspace } from "../fixture";
+import { logTime } from "../time-entries/time-sheet";
 
 const actor = { user_id: "u-max", role: "member" } as const;
 const members = [{ user_id: "u-max" }, { user_id: "u-eva" }];
 
 /** A workspace in which Max is everywhere, and Eva wherever there may be more than one. */
 async function maxEverywhere() {
-  const fixture = newWorkspace();
-  const { workspace } = fixture;
+  const fixture = await boardWorkspace();
+  const { workspace, project_id, lists, board_id } = fixture;
   await workspace.addMember({ user_id: "u-max" });
-  const { project_id, lists, board_id } = await boardWithLists(workspace);
   for (const person of members) {
     await workspace.addProjectMember({ project_id, ...person });
     await workspace.addBoardMember({ board_id, ...person });
@@ -96,13 +96,7 @@ describe("removing a member of the workspace", () => {
   test("[U21.10] leaves what the user made, changed, archived and logged, with the name", async () => {
     const { workspace, max, ids } = await maxEverywhere();
     const { card_id, board_id } = ids;
-    const { time_entry } = await max.createTimeEntry({
-      id: "01KE6Y4S00EXAMP1E000000001",
-      scope_type: "card",
-      scope_id: card_id,
-      started_at: 1767603600,
-      duration_seconds: 60,
-    });
+    const time_entry = await logTime(max, card_id);
     await max.createComment({ card_id, content: "Done" });
     await max.updateBoard({ board_id, archived: true });
     await workspace.removeMember({ user_id: "u-max" });

@@ -16,7 +16,7 @@ import { DatabaseFiles } from "../../storage/sqlite/database-files";
 import { beginning } from "../../workspace/random/beginning";
 import { whatExists } from "../../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../../workspace/random-workspace";
-import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, newWorkspace, refusalOf } from "../fixture";
 import { boardOrderOver } from "./board-order-over";
 import { byPosition, walk } from "./by-position";
 import { cardsInBoardOrder } from "./cards-in-board-order";
@@ -71,8 +71,7 @@ describe("the order of the board", () => {
   );
 
   test("[F12.1] begins with the first card of the first list, unless it is turned round", async () => {
-    const { workspace } = newWorkspace();
-    const { board_id, lists } = await boardWithLists(workspace);
+    const { workspace, board_id, lists } = await boardWorkspace();
     for (const title of ["1", "2"]) await workspace.createCard({ title, list_id: lists.todo });
     for (const title of ["3", "4"]) await workspace.createCard({ title, list_id: lists.done });
     const shown = async (request: CardViewRequest) => titles((await workspace.previewView(request)).cards);
@@ -86,8 +85,7 @@ describe("the order of the board", () => {
   });
 
   test("[F12.4] follows lists and boards that are moved, and writes none of their cards", async () => {
-    const { workspace, storage } = newWorkspace();
-    const { board_id, project_id, lists } = await boardWithLists(workspace);
+    const { workspace, storage, board_id, project_id, lists } = await boardWorkspace();
     const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Ideas" }] });
     for (const [title, list_id] of [
       ["1", lists.todo],
@@ -121,8 +119,7 @@ describe("the order of the board", () => {
   });
 
   test("takes one query for one list, and few for many that hold nothing", async () => {
-    const { workspace, storage } = newWorkspace();
-    const { board_id, lists, project_id } = await boardWithLists(workspace);
+    const { workspace, storage, board_id, lists, project_id } = await boardWorkspace();
     for (let board = 0; board < 10; board += 1) {
       const many = Array.from({ length: 50 }, (_, index) => ({ title: `${index}` }));
       await workspace.createBoard({ project_id, title: "Empty", lists: many });
@@ -160,8 +157,7 @@ describe("the order of the board", () => {
   });
 
   test("[F12.4] shows no card twice and leaves none out that is moved while a page is read", async () => {
-    const { workspace, storage } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, storage, lists } = await boardWorkspace();
     const ids: string[] = [];
     for (const list_id of [lists.todo, lists.doing, lists.done]) {
       ids.push((await workspace.createCard({ title: list_id, list_id })).card.id);
@@ -188,8 +184,7 @@ describe("the order of the board", () => {
   });
 
   test("[P2.7] how many come before a page is counted, and more than 10,000 are warned of", async () => {
-    const { workspace, storage } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, storage, lists } = await boardWorkspace();
     for (const list_id of [lists.todo, lists.doing]) {
       for (const title of ["A", "B"]) await workspace.createCard({ title, list_id });
     }
@@ -217,8 +212,7 @@ describe("the order of the board", () => {
   });
 
   test("[F10.7 F12.4] has cursors of its own", async () => {
-    const { workspace } = newWorkspace();
-    const { lists } = await boardWithLists(workspace);
+    const { workspace, lists } = await boardWorkspace();
     for (const title of ["A", "B"]) await workspace.createCard({ title, list_id: lists.todo });
     const { cursor } = await workspace.previewView({ ...byPosition(), count: 1 });
     const refused = [byPosition({}, false), byPosition({ is_archived: false }), { type: "card", card_filters: {} }];

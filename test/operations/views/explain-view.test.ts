@@ -7,7 +7,7 @@ import {
   type Selection,
   type ViewRequest,
 } from "workspace-engine";
-import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, newWorkspace, refusalOf, secretPlace } from "../fixture";
 
 const plan: QueryPlan = {
   driver: "scan",
@@ -77,8 +77,7 @@ describe("the plan of a view", () => {
 
   test("[P2.5] is shown to admins alone, and not together with a document", async () => {
     const storage = new TellingStorage();
-    const { workspace } = newWorkspace({ storage });
-    const { board_id } = await boardWithLists(workspace);
+    const { workspace, board_id } = await boardWorkspace({ storage });
     const { card } = await workspace.createCard({ title: "A", board_id });
     expect(await workspace.as(member).explainView(dated)).not.toHaveProperty("plan");
     expect(await workspace.as({ ...member, role: "viewer" }).explainView(dated)).not.toHaveProperty("plan");
@@ -90,9 +89,8 @@ describe("the plan of a view", () => {
 describe("the page of an explained request", () => {
   async function pagesOfOne(field: CardSortField, order_ascending: boolean) {
     const storage = new TellingStorage();
-    const fixture = newWorkspace({ storage });
-    const { workspace, clock } = fixture;
-    const { board_id } = await boardWithLists(workspace);
+    const fixture = await boardWorkspace({ storage });
+    const { workspace, clock, board_id } = fixture;
     for (const due_date of [5000, 4000, 3000, null, null]) {
       await workspace.createCard({ title: "A", board_id, ...(due_date && { due_date }) });
       clock.advance(1000);
@@ -151,8 +149,7 @@ describe("the page of an explained request", () => {
 });
 
 test("[P2.4] a card becomes overdue when it was said to", async () => {
-  const { workspace, clock } = newWorkspace();
-  const { board_id } = await boardWithLists(workspace);
+  const { workspace, clock, board_id } = await boardWorkspace();
   const { card } = await workspace.createCard({ title: "A", board_id, due_date: clock.now() / 1000 + 90 });
   const overdue: ViewRequest = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } };
   const { matches, flips_at } = await workspace.explainView(overdue, card.id);
@@ -165,12 +162,9 @@ test("[P2.4] a card becomes overdue when it was said to", async () => {
 });
 
 test("[P2.4 E4.8] a parent card that the actor may not read is not named", async () => {
-  const { workspace } = newWorkspace();
-  const open = await boardWithLists(workspace);
-  const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-  const { board } = await workspace.createBoard({ project_id: project.id, title: "B", lists: [{ title: "To do" }] });
-  const { card: parent } = await workspace.createCard({ title: "Parent", board_id: board.id });
-  const { card } = await workspace.createCard({ title: "Child", board_id: open.board_id, parent_card_id: parent.id });
+  const { workspace, board_id } = await boardWorkspace();
+  const { card: parent } = await secretPlace(workspace);
+  const { card } = await workspace.createCard({ title: "Child", board_id, parent_card_id: parent.id });
   const request: ViewRequest = { type: "card", card_filters: { include: { parent_cards: ["77"] } } };
   const valueFor = async (by: typeof workspace) => {
     const { clauses, matches } = await by.explainView(request, card.id);

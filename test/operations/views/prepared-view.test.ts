@@ -9,14 +9,13 @@ import { beginning } from "../../workspace/random/beginning";
 import { whatExists } from "../../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../../workspace/random-workspace";
 import { checkAnswer } from "../check-answer";
-import { boardWithLists, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, newWorkspace, refusalOf } from "../fixture";
 
 const cards: ViewRequest = { type: "card", card_filters: {} };
 
 /** A board with so many cards, which are due at the start of each day from 6 January 2026 on. */
 async function dueDaily(options: Parameters<typeof newWorkspace>[0] = {}, count = 3) {
-  const { workspace, clock, storage } = newWorkspace(options);
-  const { lists, project_id } = await boardWithLists(workspace);
+  const { workspace, clock, storage, lists, project_id } = await boardWorkspace(options);
   for (let day = 1; day <= count; day += 1) {
     await workspace.createCard({ title: `${day}`, list_id: lists.todo, due_date: 1767571200 + day * 86_400 });
     await clock.advance("1s");

@@ -70,7 +70,10 @@ async function reportPullRequests({ workspace, turn }: Scene, one: string, other
       base: { label: "acme:main", ref: "main" },
     },
   });
-  await workspace.reportPullRequest({ github_pull_request: { id: 890 + turn, head: { ref: `${other}-work` } } });
+  await workspace.reportPullRequest({
+    github_pull_request: { id: 890 + turn, head: { ref: `${other}-work` } },
+    review_requested: true,
+  });
 }
 
 /** How a sprint goes on and ends. */
