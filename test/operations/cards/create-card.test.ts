@@ -30,6 +30,36 @@ describe("what a new card is", () => {
     expect(await workspace.getCard({ card_id: card.id })).toEqual({ card });
   });
 
+  test("[I1.1 R18.1] checklists and their items are stored in order with ids of their own", async () => {
+    const { workspace, lists } = await boardWorkspace();
+    const { card } = await workspace.createCard({
+      title: "Card",
+      list_id: lists.todo,
+      checklists: [
+        {
+          title: "First",
+          items: [
+            { title: "a", checked: true },
+            { title: "b", content: "text" },
+          ],
+        },
+        { title: "Second", content: "text", items: null },
+        { title: "Third", items: [{ title: "c", checked: null }] },
+      ],
+    });
+    expect(card.checklist_order).toEqual(["1", "2", "3"]);
+    expect(card.checklist_item_order).toEqual({ 1: ["1", "2"], 2: [], 3: ["3"] });
+    expect(card.checklists[0]).toMatchObject({
+      id: "1",
+      card_id: card.id,
+      user_id: "u-ada",
+      items: [
+        { id: "1", checklist_id: "1", title: "a", content: "", checked: true },
+        { id: "2", checklist_id: "1", title: "b", content: "text", checked: false },
+      ],
+    });
+  });
+
   test("[U17.3] a card under a parent is among its child cards and names it", async () => {
     const { workspace, clock, lists } = await boardWorkspace();
     await workspace.updateList({ list_id: lists.todo, color: "red" });
