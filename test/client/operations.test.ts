@@ -6,7 +6,6 @@ import { some } from "../runs";
 const files = [
   "boards/update-board",
   "cards/create-card",
-  "cards/update-card",
   "lists/update-list",
   "sprints/get-sprints",
   "time-entries/update-time-entry",
