@@ -36,7 +36,7 @@ export class Outcome {
   readonly left: Counts = {};
   readonly conflicts: ImportConflict[] = [];
   conflictCount = 0;
-  /** Of cards that the file relates to others in another way than before: made once all cards are there. */
+  /** Those that the file has changed, to be made once all cards are there. */
   readonly relations: Relations[] = [];
 
   count(what: "added" | "updated" | "left", kind: Kind): void {

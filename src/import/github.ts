@@ -106,7 +106,7 @@ function shownOf(fields: LooseJson, reading: Reading) {
   const details: [string, string][] = [];
   for (const [name, value] of Object.entries(fields)) {
     const text = fieldText(value);
-    if (words.shownElsewhere.includes(name.toLowerCase()) || name === PAGE_TITLE || text === "") continue;
+    if (words.githubShownFields.includes(name.toLowerCase()) || name === PAGE_TITLE || text === "") continue;
     const field = anyCsv.columns.get(columnName(name));
     const priority = field === "priority" ? priorityCalled(text) : undefined;
     if (priority !== undefined && shown.priority === undefined) shown.priority = priority || undefined;

@@ -127,9 +127,8 @@ function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generato
   const open: Token[] = [];
   let expected: Expected = "value";
   let [root, key, values] = [0, "", 0];
-  /** `before` is how many values came before it. */
-  let entry: { readonly start: number; readonly depth: number; readonly before: number } | undefined;
-  /** What lies beside the lists of a root. */
+  let entry: { readonly start: number; readonly depth: number; readonly valuesBefore: number } | undefined;
+  /** Outside the lists of a root. */
   let around = { length: 0, values: 0 };
   const place = (index: number) => {
     const before = text.slice(0, index).split("\n");
@@ -147,11 +146,12 @@ function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generato
     if (open.length > DEEPEST) throw tooLarge(TOO_DEEP, place(at));
     if (depth === 1 && expected.endsWith("key") && token === "text") key = JSON.parse(text.slice(at, end));
     expected = next;
-    if (isValue && !entry && isEntryAt(open, depth, token, areEntries)) entry = { start: at, depth, before: values };
+    if (isValue && !entry && isEntryAt(open, depth, token, areEntries))
+      entry = { start: at, depth, valuesBefore: values };
     if (isValue) values += 1;
     if (values > MOST_VALUES_IN_ALL)
       throw tooLarge(`The JSON file has more than ${MOST_VALUES_IN_ALL} values. Export it in parts.`, place(at));
-    if (entry !== undefined && values - entry.before > MOST_VALUES) {
+    if (entry !== undefined && values - entry.valuesBefore > MOST_VALUES) {
       const where = key === "" ? "" : ` in “${key.slice(0, SHOWN_KEY)}”`;
       throw tooManyValues(`entry of a JSON file${where}`, place(entry.start));
     }
@@ -159,7 +159,7 @@ function* valuesIn(text: string, areEntries: boolean, linesBefore = 0): Generato
       const length = end - entry.start;
       if (length > LONGEST_ENTRY) throw tooLong("entry of a JSON file", place(entry.start));
       if (!areEntries && entry.depth === 1 && open[0] === "}")
-        around = { length: around.length + key.length + length, values: around.values + values - entry.before };
+        around = { length: around.length + key.length + length, values: around.values + values - entry.valuesBefore };
       if (around.length > LONGEST_ENTRY || around.values > MOST_VALUES) throw tooLarge(TOO_MUCH_AROUND);
       entry = undefined;
     }
