@@ -112,9 +112,9 @@ const SQLITE_BEGINS = "SQLite format 3\0";
 
 /** A file of something else would only be found out by the first statement. */
 async function refuseOtherFile(file: string): Promise<void> {
-  const reading = text(createReadStream(file, { end: SQLITE_BEGINS.length - 1 }));
-  const begin = await reading.catch(({ code }) => (code === "EISDIR" ? "a folder" : ""));
-  if (begin !== "" && begin !== SQLITE_BEGINS)
+  const begin = await text(createReadStream(file, { end: SQLITE_BEGINS.length - 1 })).catch(() => "");
+  const isFolder = (await stat(file).catch(() => undefined))?.isDirectory();
+  if (isFolder || (begin !== "" && begin !== SQLITE_BEGINS))
     throw new CliError(`${file} is not a SQLite database. Give the name of one, or a new name to create one.`);
 }
 
