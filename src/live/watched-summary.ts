@@ -66,8 +66,9 @@ export class WatchedSummary extends Watched {
   /** Also where a name that is shown is another. */
   override isAffectedBy(change: ChangedDocument): boolean {
     const { groupings, hasTitles } = this.#request.summary;
+    if (!hasTitles) return super.isAffectedBy(change);
     const isRenamed = groupings.some(({ field }, place) => {
-      if (!hasTitles || !this.#titles[place]?.has(change.id)) return false;
+      if (!this.#titles[place]?.has(change.id)) return false;
       return change.changedKeys?.includes(titledFields[field]?.title ?? "") !== false;
     });
     return isRenamed || super.isAffectedBy(change);
