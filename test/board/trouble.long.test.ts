@@ -107,8 +107,9 @@ test("damage while the board is open is reported, with what to do", async () => 
 test("a browser that can store nothing is reported, and one can go on without", async () => {
   const page = await browser.newPage();
   // A page of a site that browsers trust, as a sandbox takes no more from it than what it keeps.
-  await page.goto(site.url);
-  await page.setContent(`<iframe sandbox="allow-scripts" src="${site.url}/" width="900" height="700"></iframe>`);
+  const sandbox = `<iframe sandbox="allow-scripts" src="${site.url}/" width="900" height="700"></iframe>`;
+  await page.route(`${site.url}/sandbox`, (route) => route.fulfill({ contentType: "text/html", body: sandbox }));
+  await page.goto(`${site.url}/sandbox`);
   const frame = page.frameLocator("iframe");
   await frame.getByRole("heading", { name: "Nothing can be kept here" }).waitFor();
   await frame.getByRole("button", { name: "Go on without keeping anything" }).click();
