@@ -7,8 +7,7 @@ import { showing, smallBoard } from "../live/fixture";
 import { beginning, zone } from "../live/requests";
 import { storageWith } from "../storage-with";
 import { beginning as snapshot } from "../workspace/random/beginning";
-import { whatExists } from "../workspace/random/existing";
-import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
+import { actors, carryOutCall, carryOutSteps, stepsOf } from "../workspace/random-workspace";
 import { cardSummary } from "./request-arbitraries";
 
 const START = Date.UTC(2026, 0, 5, 9);
@@ -64,17 +63,18 @@ test(
       await workspace.load(snapshot());
       const followed = asked.map(({ request, by }) => new FollowedSummary(workspace.as(actors[by]), request));
       await Promise.all(followed.map(({ live }) => live.ready));
-      let there = await whatExists(workspace, clock);
-      for (const [place, step] of steps.entries()) {
-        await clock.advance(step.wait);
-        if (!byOthers) for (const one of followed) await one.check();
-        await carryOutCall(
-          byOthers ? other : workspace,
-          callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }),
-        );
-        if (!byOthers || place % 3 === 2) for (const one of followed) await one.check();
-        there = await whatExists(workspace, clock);
-      }
+      const check = async () => {
+        for (const one of followed) await one.check();
+      };
+      await carryOutSteps(workspace, clock, steps, {
+        afterWait: async () => {
+          if (!byOthers) await check();
+        },
+        perform: (call) => carryOutCall(byOthers ? other : workspace, call),
+        afterEach: async (_there, _call, place) => {
+          if (!byOthers || place % 3 === 2) await check();
+        },
+      });
       for (const { live } of followed) live.close();
     });
   },
