@@ -1,79 +1,40 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { Workspace } from "workspace-engine";
+import { describe, expect, test } from "vitest";
+import type { SnapshotInput, Workspace } from "workspace-engine";
 import { boardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
 import { faultyStorage } from "../session/faulty-storage";
+import { loaded, openAndSecret } from "./open-and-secret";
 
-/** Two spaces alike, one of them private with Mia as a member; Ada has made both. */
-async function twoSpaces() {
-  const { workspace: ada } = newWorkspace();
-  const { epic } = await ada.createEpic({ title: "Launch" });
-  const { tag } = await ada.createTag({ name: "Everywhere" });
-  const space = async (is_private: boolean) => {
-    const { project } = await ada.createProject({ title: "Space", is_private, members: [{ user_id: "u-mia" }] });
-    const project_id = project.id;
-    const { board } = await ada.createBoard({ project_id, title: "Board", lists: [{ title: "To do" }] });
-    const { sprint } = await ada.createSprint({ project_id });
-    const list_id = board.list_order[0] ?? "";
-    const tags = [tag.id];
-    const { card } = await ada.createCard({ title: "Card", list_id, epic_id: epic.id, tags });
-    const sprint_list_id = sprint.lists[0]?.id ?? "";
-    const { card: sprintCard } = await ada.createCard({ title: "Sprint card", list_id: sprint_list_id, tags });
-    const { page } = await ada.createPage({ title: "Page", project_id, is_public: true });
-    const { tag: own } = await ada.createTag({ name: "Own", project_id });
-    const { time_entry } = await ada.createTimeEntry({
-      id: is_private ? "01KE6Y4S00EXAMP1E000000001" : "01KE6Y4S00EXAMP1E000000002",
-      scope_type: "card",
-      scope_id: card.id,
-      started_at: 1767603600,
-      duration_seconds: 60,
-    });
-    return {
-      project_id,
-      board_id: board.id,
-      list_id,
-      sprint_list_id,
-      card_id: card.id,
-      sprint_card_id: sprintCard.id,
-      sprint_id: sprint.id,
-      page_id: page.id,
-      tag_id: own.id,
-      time_entry_id: time_entry.id,
-    };
-  };
-  return { ada, epic_id: epic.id, tag_id: tag.id, open: await space(false), hidden: await space(true) };
-}
+const snapshot: SnapshotInput = {
+  ...openAndSecret,
+  cards: [
+    { id: "1", title: "Open", list_id: "11" },
+    { id: "2", title: "Hidden", list_id: "21" },
+  ],
+};
 
 describe("private spaces", () => {
-  let world: Awaited<ReturnType<typeof twoSpaces>>;
-  let stranger: Workspace;
-  let member: Workspace;
-  beforeEach(async () => {
-    world = await twoSpaces();
-    stranger = world.ada.as({ user_id: "u-eve", role: "member" });
-    member = world.ada.as({ user_id: "u-mia", role: "viewer" });
-  });
-
   test("[E4.6] a stranger can neither move a card into a private space nor link one to it", async () => {
-    const { open, hidden } = world;
-    await refusalOf(stranger.moveCard({ card_id: open.card_id, list_id: hidden.list_id }), 403);
-    await refusalOf(stranger.updateList({ list_id: open.list_id, board_id: hidden.board_id }), 403);
-    const parent = { list_id: open.list_id, parent_card_id: hidden.card_id };
-    await refusalOf(stranger.createCard({ title: "Child", ...parent }), 403);
-    await refusalOf(stranger.createCard({ title: "Tagged", list_id: open.list_id, tags: [hidden.tag_id] }), 403);
+    const { eve } = await loaded(snapshot);
+    await refusalOf(eve.moveCard({ card_id: "1", list_id: "21" }), 403);
+    await refusalOf(eve.updateList({ list_id: "11", board_id: "2" }), 403);
+    await refusalOf(eve.createCard({ title: "Child", list_id: "11", parent_card_id: "2" }), 403);
+    await refusalOf(eve.createCard({ title: "Tagged", list_id: "11", tags: ["2"] }), 403);
   });
 
   test("[E4.8] explaining a view for a card in a private space is 403", async () => {
+    const { ada, eve } = await loaded(snapshot);
     const request = { type: "card", card_filters: {} } as const;
-    await refusalOf(stranger.explainView(request, world.hidden.card_id), 403);
-    await expect(member.explainView(request, world.hidden.card_id)).resolves.toMatchObject({ matches: true });
+    await refusalOf(eve.explainView(request, "2"), 403);
+    await ada.addProjectMember({ project_id: "2", user_id: "u-eve" });
+    await expect(eve.explainView(request, "2")).resolves.toMatchObject({ matches: true });
   });
 
   test("[E4.6] the one who makes a private space is a member of it", async () => {
-    const { project } = await stranger.createProject({ title: "Mine", is_private: true });
-    await expect(stranger.getProject({ project_id: project.id })).resolves.toMatchObject({
-      project: { id: project.id },
-    });
-    await refusalOf(member.getProject({ project_id: project.id }), 403);
+    const { ada, eve } = await loaded(snapshot);
+    const { project } = await eve.createProject({ title: "Mine", is_private: true });
+    const asked = { project_id: project.id };
+    await expect(eve.getProject(asked)).resolves.toMatchObject({ project: { id: project.id } });
+    await refusalOf(ada.as({ user_id: "u-mia", role: "member" }).getProject(asked), 403);
   });
 });
 

@@ -10,9 +10,27 @@ const ofName = (wanted: string) => forMembers.filter((name) => namedBy(name) ===
 /** What is hidden without a space around it. */
 const ofItsOwn: readonly string[] = ["getPage", "getNote"];
 
+/** What takes parts of a document away. */
+const removals = [
+  ...(["removeProjectMember", "removeBoardMember", "removeCardMember", "removePageMember", "removeCardTag"] as const),
+  ...(["removeExternalLink", "unlinkCards", "deleteChecklist"] as const),
+];
+
+/** Ada's documents, of which other parts are there than the valid inputs name. */
+async function otherParts() {
+  const full = await fullWorkspace();
+  const { workspace, ids } = full;
+  const inputs = validInputs(ids);
+  await workspace.addChildCard({ card_id: ids.card_id, child_card_id: ids.other_card_id });
+  for (const name of removals) await call(workspace, name, inputs[name]);
+  const statuses = [{ title: "Open", status: "committed" }] as const;
+  await workspace.updateSprintSettings({ project_id: ids.project_id, statuses });
+  return full;
+}
+
 /** The outcome of an operation on Ada's documents for a member who can read none of them. */
-async function outcomeForStranger(name: (typeof operationNames)[number]) {
-  const { workspace, storage, ids } = await fullWorkspace();
+async function outcomeForStranger(name: (typeof operationNames)[number], documents = fullWorkspace) {
+  const { workspace, storage, ids } = await documents();
   const feed = () => storage.changes("t-acme", 0, 1000);
   const before = await feed();
   const stranger = workspace.as({ user_id: "u-eve", role: "member" });
@@ -29,6 +47,19 @@ describe("a member of the workspace, but not of the private space, page or note"
     expect(Object.keys(Object(input))).toContain(issue?.path.replace(/[.[].*/, ""));
     expect(after).toEqual(before);
   });
+
+  const namesParts = /^(remove|unlink)|Checklist|^updateSprintSettings$/;
+
+  test.each(ofName("hidden").filter((name) => namesParts.test(name)))(
+    "[E4.8] calling %s is refused alike, whether the part it names is there or not",
+    async (name) => {
+      const { outcome } = await outcomeForStranger(name);
+      const { outcome: other } = await outcomeForStranger(name, otherParts);
+      const { status, code, issues } = Object(other);
+      expect(outcome).toMatchObject({ status, code, issues });
+      expect(status).toBe(403);
+    },
+  );
 
   test.each(ofName("hidden").filter((name) => name.startsWith("get")))(
     "[E4.6] calling %s on it is let in for admins, for members of its space, and for all when that is not private",

@@ -109,20 +109,4 @@ describe("the past", () => {
     const { card: seen } = await workspace.asOf({ sequence }).getCard({ card_id });
     expect([seen.list_title, seen.board_title]).not.toContain("");
   });
-
-  test("[H1.9] reveals nothing and is not followed", async () => {
-    const { workspace, sequence } = await workspaceWithPast();
-    const past = workspace.asOf({ sequence });
-    expect((await refusalOf(past.tick(), 409)).code).toBe("read_only");
-    expect(() => past.subscribe(() => {})).toThrow(expect.objectContaining({ status: 409, code: "read_only" }));
-  });
-
-  test("[H1.2] is named in one way", async () => {
-    const { workspace } = await workspaceWithPast();
-    const points = [{ time: 1767603600, sequence: 1 }, { sequence: 1, before: "x" }, {}] as unknown as [];
-    for (const point of points) {
-      expect(() => workspace.asOf(point)).toThrow(expect.objectContaining({ status: 400, code: "invalid_input" }));
-    }
-    expect(workspace.asOf({ sequence: 1, time: undefined } as { sequence: number })).toBeDefined();
-  });
 });

@@ -41,7 +41,7 @@ describe("the history", () => {
     [{ days: 1, commits: 4 }, [6, 5, 4, 3]],
     [{ days: 10 }, [6, 5, 4, 3, 2, 1]],
   ])("[H1.5] of %j is what either asks for", async (history, kept) => {
-    const { workspace, clock } = newWorkspace({ history });
+    const { workspace, clock } = newWorkspace({ history, storage: new MemoryStorage({ retainedChanges: 0 }) });
     for (const wait of ["0s", "1d", "1s", "12h", "12h"]) {
       clock.advance(wait);
       await workspace.createProject({ title: wait });

@@ -1,31 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { Workspace } from "workspace-engine";
-import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { boardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
 import { slack } from "../operations/notifications/notified";
 import { lastCommit } from "./last-commit";
+import { conflict } from "./undoing";
 
 const DAY = 86_400;
 const entryId = (digit: number) => `01KE6Y4S00EXAMP1E00000000${digit}`;
 const spent = { started_at: 1767600000, duration_seconds: 60 } as const;
 
-async function board() {
-  const { workspace, clock } = newWorkspace();
-  const place = await boardWithLists(workspace);
-  return { workspace, clock, ...place };
-}
-
-/** The paths an undo is refused for; nothing may have changed by it. */
-async function conflict(workspace: Workspace, commit: string): Promise<readonly string[]> {
-  const before = await workspace.export();
-  const { code, issues } = await refusalOf(workspace.undo(commit), 409);
-  expect(code).toBe("undo_conflict");
-  expect(await workspace.export()).toEqual(before);
-  return issues.map(({ path }) => path);
-}
-
 describe("an undo is refused for what it would leave dangling:", () => {
   test("[H2.2 H2.3] time logged in a category, from the start or later", async () => {
-    const { workspace, lists } = await board();
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     const { time_category } = await workspace.createTimeCategory({ name: "Calls" });
     const made = await lastCommit(workspace);
@@ -40,7 +25,7 @@ describe("an undo is refused for what it would leave dangling:", () => {
   });
 
   test("[H2.2 H2.3] a timer that runs in a category", async () => {
-    const { workspace } = await board();
+    const { workspace } = await boardWorkspace();
     const { time_category } = await workspace.createTimeCategory({ name: "Calls" });
     const made = await lastCommit(workspace);
     await workspace.startTimer({ scope_type: "category", scope_id: time_category.id });
@@ -48,7 +33,7 @@ describe("an undo is refused for what it would leave dangling:", () => {
   });
 
   test("[H2.2 H2.3] a list that pull requests put cards into", async () => {
-    const { workspace, board_id } = await board();
+    const { workspace, board_id } = await boardWorkspace();
     const { list } = await workspace.createList({ board_id, title: "Review" });
     const made = await lastCommit(workspace);
     await workspace.updateBoard({ board_id, vcs_mapping: { pr_open: list.id } });
@@ -56,7 +41,7 @@ describe("an undo is refused for what it would leave dangling:", () => {
   });
 
   test("[H2.2 H2.3] a list of another board that pull requests put cards into", async () => {
-    const { workspace, project_id, lists } = await board();
+    const { workspace, project_id, lists } = await boardWorkspace();
     const { board: other } = await workspace.createBoard({ project_id, title: "Other" });
     await workspace.updateList({ list_id: lists.doing, board_id: other.id });
     const moved = await lastCommit(workspace);
@@ -88,7 +73,7 @@ describe("an undo does not do what no operation may:", () => {
   });
 
   test("[H2.2 U21.14] put something into what was archived since, but leave it where it was archived before", async () => {
-    const { workspace, project_id, board_id } = await board();
+    const { workspace, project_id, board_id } = await boardWorkspace();
     await workspace.deleteBoard({ board_id });
     const removed = await lastCommit(workspace);
     await workspace.updateProject({ project_id, archived: true });
@@ -102,7 +87,7 @@ describe("an undo does not do what no operation may:", () => {
   });
 
   test("[H2.2 S2.2] make sprints overlap that came after each other", async () => {
-    const { workspace, project_id } = await board();
+    const { workspace, project_id } = await boardWorkspace();
     const { sprint } = await workspace.createSprint({ project_id });
     await workspace.updateSprint({ sprint_id: sprint.id, override_end_date: sprint.start_date + DAY });
     const shortened = await lastCommit(workspace);
@@ -114,7 +99,7 @@ describe("an undo does not do what no operation may:", () => {
   });
 
   test("[H2.2 S2.2] bring a sprint back into the time of another one", async () => {
-    const { workspace, project_id } = await board();
+    const { workspace, project_id } = await boardWorkspace();
     const { sprint } = await workspace.createSprint({ project_id });
     await workspace.updateSprint({ sprint_id: sprint.id, archived: true });
     const archived = await lastCommit(workspace);
@@ -124,7 +109,7 @@ describe("an undo does not do what no operation may:", () => {
   });
 
   test("[H2.2] put a card back into a sprint that was archived since", async () => {
-    const { workspace, project_id, lists } = await board();
+    const { workspace, project_id, lists } = await boardWorkspace();
     const { sprint } = await workspace.createSprint({ project_id });
     const { card } = await workspace.createCard({ title: "Write", sprint_id: sprint.id });
     await workspace.moveCard({ card_id: card.id, list_id: lists.todo });
@@ -138,7 +123,7 @@ describe("an undo does not do what no operation may:", () => {
 
 describe("what keeps nothing from being undone", () => {
   test("[H2.2] is what was notified, and what the author watches and bookmarks", async () => {
-    const { workspace, clock, board_id, lists } = await board();
+    const { workspace, clock, board_id, lists } = await boardWorkspace();
     const options = { card_created: false, card_moved: false, card_commented: false, card_due_date: true };
     await workspace.updateBoard({ board_id, webhook_notifications: [{ webhook: slack("board"), options }] });
     const due_date = Math.floor(clock.now() / 1000) + 60;
@@ -156,7 +141,7 @@ describe("what keeps nothing from being undone", () => {
   });
 
   test("[H2.2] a conflict names the API's fields only", async () => {
-    const { workspace, lists } = await board();
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     const made = await lastCommit(workspace);
     await workspace.createCard({ title: "Draw", list_id: lists.todo, parent_card_id: card.id });
@@ -169,7 +154,7 @@ describe("what keeps nothing from being undone", () => {
 
 describe("the id of a time entry", () => {
   test("[H2.3 M1.1] is never given again once its making is undone, and undoing that brings it back", async () => {
-    const { workspace, lists } = await board();
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     await workspace.updateCard({ card_id: card.id, time_remaining_seconds: 600 });
     const entry = { id: entryId(1), scope_type: "card", scope_id: card.id, ...spent } as const;
@@ -190,7 +175,7 @@ describe("the id of a time entry", () => {
   });
 
   test("[H2.3] that was loaded is free again once the load is undone", async () => {
-    const { workspace, lists } = await board();
+    const { workspace, lists } = await boardWorkspace();
     const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     await workspace.createTimeEntry({ id: entryId(1), scope_type: "card", scope_id: card.id, ...spent });
     const snapshot = await workspace.export();

@@ -93,20 +93,6 @@ describe("a live board", () => {
     live.close();
   });
 
-  test("[P4.3] tells whoever listens before it is there the first state as one change", async () => {
-    const { workspace, board_id, live } = await opened();
-    const early = workspace.watchBoard({ board_id });
-    const empty = early.snapshot;
-    const heard = listenTo(early);
-    await early.ready;
-    expect(heard.length).toBe(1);
-    expect(applyBoardDiff(empty, heard[0] as BoardDiff)).toMatchObject({
-      board: early.snapshot.board,
-      lists: early.snapshot.lists,
-    });
-    for (const each of [live, early]) each.close();
-  });
-
   test("[P4.12] fails as getBoard does when it is opened, and once access is lost", async () => {
     const { live, workspace, project_id, board_id } = await opened();
     const max = workspace.as({ user_id: "u-max", role: "member" });
@@ -170,31 +156,6 @@ describe("a live board", () => {
     const live = workspace.watchBoard(request as LiveBoardRequest);
     expect(await errorOf(live.ready)).toMatchObject({ status: 400, path });
     expect(live.status).toBe("failed");
-  });
-
-  test("[P4.12] refuses an unknown option at once, and the past", async () => {
-    const { workspace, board_id } = await smallBoard({ history: true });
-    const wrong = { window: 5 } as unknown as undefined;
-    expect(() => workspace.watchBoard({ board_id }, wrong)).toThrow(expect.objectContaining({ status: 400 }));
-    const past = workspace.asOf({ sequence: 1 });
-    expect(() => past.watchBoard({ board_id })).toThrow(expect.objectContaining({ status: 409 }));
-  });
-
-  test("[P4.10] tells nothing once it is closed, and keeps what it shows", async () => {
-    const { live, workspace, lists } = await opened();
-    const heard = listenTo(live);
-    const { lists: shown } = live.snapshot;
-    const changes = live[Symbol.asyncIterator]();
-    live.close();
-    await workspace.createCard({ title: "D", list_id: lists.doing });
-    expect(heard).toEqual([]);
-    expect(live.snapshot).toMatchObject({ status: "closed", nextChangeAt: undefined });
-    expect(live.snapshot.lists).toBe(shown);
-    expect(await changes.next()).toEqual({ done: true, value: undefined });
-    const early = workspace.watchBoard({ board_id: "1" });
-    early.close();
-    await early.ready;
-    expect(early.snapshot.board).toBeUndefined();
   });
 
   test("[P4.2] gives whoever iterates each change, and many that were left lying as one", async () => {

@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  type CommitLog,
-  type JsonObject,
-  MemoryStorage,
-  type Storage,
-  StorageError,
-  Workspace,
-} from "workspace-engine";
-import { manualClock, seededRandom } from "workspace-engine/testing";
+import { describe, expect, test, vi } from "vitest";
+import { type CommitLog, type JsonObject, MemoryStorage, type Storage, StorageError } from "workspace-engine";
+import { manualClock } from "workspace-engine/testing";
 import { extractFields } from "../../src/documents";
 import { storageWith } from "../storage-with";
-import { inShort, listenTo, showing, smallBoard } from "./fixture";
+import { anotherProcess, inShort, listenTo, showing, smallBoard, withFakeTimers } from "./fixture";
 
 const all = { type: "card", card_filters: {} } as const;
 /** Some 271,765 years. */
@@ -18,12 +11,7 @@ const LATEST = 8.64e15;
 const titles = ({ current }: { readonly current: readonly { readonly title: string }[] }) =>
   current.map(({ title }) => title);
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+withFakeTimers();
 
 describe("a space that another process closes", () => {
   /** Ada's process, and another one in which eva looks. */
@@ -36,8 +24,7 @@ describe("a space that another process closes", () => {
       list_id: lists.todo,
       due_date: Math.floor(clock.now() / 1000) + 7200,
     });
-    const actor = { user_id: "u-eva", role: "member" } as const;
-    const eva = new Workspace({ teamId: "t-acme", actor, storage, clock, random: seededRandom(2) });
+    const eva = anotherProcess(storage, { clock, actor: { user_id: "u-eva", role: "member" } });
     const close = async () => {
       await workspace.updateProject({ project_id, is_private: true });
       await workspace.updateCard({ card_id: card.id, title: "Secret" });
@@ -84,14 +71,7 @@ test("[P4.7] a view is shown however many commits are made while it is read", as
     return storage.changes(...range);
   };
   const busy = storageWith(storage, { changes });
-  const options = {
-    actor: { user_id: "u-max", role: "admin" },
-    clock: manualClock(),
-    random: seededRandom(2),
-  } as const;
-  const view = await showing(
-    new Workspace({ teamId: "t-acme", storage: busy, ...options }).watchView(all, { window: 100 }),
-  );
+  const view = await showing(anotherProcess(busy).watchView(all, { window: 100 }));
   expect(commits).toBeLessThan(50);
   commits = 100;
   expect(view.status).toBe("live");

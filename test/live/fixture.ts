@@ -1,5 +1,5 @@
-import { onTestFinished } from "vitest";
-import { type LiveView, type ViewDiff, Workspace, type WorkspaceOptions } from "workspace-engine";
+import { afterEach, beforeEach, onTestFinished, vi } from "vitest";
+import { type LiveView, type Storage, type ViewDiff, Workspace, type WorkspaceOptions } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { liveViaHttp } from "./via-http";
 
@@ -19,6 +19,22 @@ export async function smallBoard(options: Partial<WorkspaceOptions> = {}) {
   const { board } = await workspace.createBoard({ project_id: project.id, title: "Launch", lists });
   const [todo = "", doing = "", done = ""] = board.list_order;
   return { workspace, clock, project_id: project.id, board_id: board.id, lists: { todo, doing, done } };
+}
+
+/** The workspace of a small board as another process has it, with a clock of its own. */
+export function anotherProcess(storage: Storage, options: Partial<WorkspaceOptions> = {}): Workspace {
+  const actor = { user_id: "u-ada", role: "admin" } as const;
+  return new Workspace({ teamId: "t-acme", actor, storage, clock: manualClock(), random: seededRandom(2), ...options });
+}
+
+/** Timers of the tests around go off when a test says so. */
+export function withFakeTimers(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 }
 
 /** A live view or board once it shows something; closed when the test ends. */

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MemoryStorage, type Storage } from "workspace-engine";
 import type { LiveSource } from "../../src/engine/engine";
 import { LiveHub } from "../../src/live/hub";
 import { storageWith } from "../storage-with";
-import { inShort, listenTo, smallBoard } from "./fixture";
+import { inShort, listenTo, smallBoard, withFakeTimers } from "./fixture";
 
 const all = { type: "card", card_filters: {} } as const;
 const boards = { type: "board", board_filters: {} } as const;
 /** Some 271,765 years. */
 const LATEST = 8.64e15;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+withFakeTimers();
 
 describe("a bound that leaves the range of dates as time passes", () => {
   /** A view that cannot be resolved after an hour, beside one that always can. */

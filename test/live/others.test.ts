@@ -1,28 +1,23 @@
 import { fc } from "@fast-check/vitest";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MemoryStorage, type Storage, Workspace } from "workspace-engine";
-import { type ManualClock, manualClock, seededRandom } from "workspace-engine/testing";
+import { describe, expect, test, vi } from "vitest";
+import { MemoryStorage } from "workspace-engine";
+import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { withoutNotify } from "../history/without-notify";
 import { beginning as snapshot } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { inShort, listenTo, showing, smallBoard } from "./fixture";
+import { anotherProcess, inShort, listenTo, showing, smallBoard, withFakeTimers } from "./fixture";
 import { Followed } from "./followed";
 import { beginning, viewRequest, zone } from "./requests";
 
 const all = { type: "card", card_filters: {} } as const;
 
-function another(storage: Storage, seed: number, clock: ManualClock = manualClock(), timeZone = "UTC"): Workspace {
-  const random = seededRandom(seed);
-  return new Workspace({ teamId: "t-acme", actor: actors.ada, storage, clock, random, timeZone, history: true });
-}
-
 describe("commits of others", () => {
   test("[P4.7] are shown as soon as the storage tells of them", async () => {
     const storage = new MemoryStorage();
     const { workspace, lists } = await smallBoard({ storage });
-    const view = await showing(another(storage, 2).watchView(all));
+    const view = await showing(anotherProcess(storage).watchView(all));
     const told = new Promise((resolve) => {
       view.subscribe((diff) => resolve(inShort(diff)));
     });
@@ -33,7 +28,7 @@ describe("commits of others", () => {
   test("[P4.7] made before an own one are told with it", async () => {
     const storage = new MemoryStorage();
     const { workspace, lists } = await smallBoard({ storage });
-    const own = another(storage, 2);
+    const own = anotherProcess(storage);
     const view = await showing(own.watchView(all));
     const heard = listenTo(view);
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
@@ -45,7 +40,7 @@ describe("commits of others", () => {
   test("[P4.7] more of them than are read at once are all shown", async () => {
     const storage = new MemoryStorage({ retainedChanges: 400 });
     const { workspace, lists } = await smallBoard({ storage });
-    const view = await showing(another(storage, 2).watchView(all, { window: 10 }));
+    const view = await showing(anotherProcess(storage).watchView(all, { window: 10 }));
     for (const count of [250, 600]) {
       for (let index = 0; index < count; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
       await view.settled();
@@ -57,7 +52,7 @@ describe("commits of others", () => {
     const storage = new MemoryStorage();
     const { workspace, lists } = await smallBoard({ storage });
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
-    const own = another(withoutNotify(storage), 2);
+    const own = anotherProcess(withoutNotify(storage));
     await showing(own.watchView(all));
     await workspace.moveCard({ card_id: card.id, list_id: lists.done });
     const view = await showing(own.watchView({ type: "card", card_filters: { include: { lists: [lists.todo] } } }));
@@ -71,7 +66,7 @@ describe("commits of others", () => {
     const { workspace, lists } = await smallBoard({ storage });
     const { card: parent } = await workspace.createCard({ title: "Parent", list_id: lists.todo });
     const child = await workspace.createCard({ title: "Child", list_id: lists.done, parent_card_id: parent.id });
-    const own = another(withoutNotify(storage), 2);
+    const own = anotherProcess(withoutNotify(storage));
     await showing(own.watchView(all));
     await workspace.updateCard({ card_id: parent.id, title: "Another" });
     const request = { type: "card", card_filters: { include: { ids: [child.card.id] } } } as const;
@@ -84,26 +79,20 @@ describe("commits of others", () => {
 
   test("[P4.7] a whole workspace that is loaded meanwhile is shown when it is there", async () => {
     const { workspace } = await smallBoard();
-    const { snapshot: exported } = { snapshot: await workspace.export() };
-    const empty = another(new MemoryStorage(), 3);
+    const empty = anotherProcess(new MemoryStorage());
     const view = await showing(empty.watchView({ type: "board", board_filters: {} }));
-    await empty.load(exported);
+    await empty.load(await workspace.export());
     await view.settled();
     expect(view.current.map(({ title }) => title)).toEqual(["Launch"]);
   });
 
   describe("that nobody tells of", () => {
-    beforeEach(() => {
-      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-    });
-    afterEach(() => {
-      vi.useRealTimers();
-    });
+    withFakeTimers();
 
     test("[P4.7] are shown within a second", async () => {
       const storage = new MemoryStorage();
       const { workspace, lists } = await smallBoard({ storage });
-      const view = await showing(another(withoutNotify(storage), 2).watchView(all));
+      const view = await showing(anotherProcess(withoutNotify(storage)).watchView(all));
       await workspace.createCard({ title: "One", list_id: lists.todo });
       expect(view.current).toEqual([]);
       await vi.advanceTimersByTimeAsync(1001);
@@ -129,7 +118,9 @@ describe("commits of others", () => {
       await always(drawn, 30, async ({ steps, turns, watched, zone, now }) => {
         const clock = manualClock({ now });
         const storage = new MemoryStorage();
-        const [one, other] = [another(storage, 1, clock, zone), another(storage, 2, clock, zone)];
+        const options = { clock, timeZone: zone, history: true };
+        const one = anotherProcess(storage, { ...options, random: seededRandom(1) });
+        const other = anotherProcess(storage, options);
         await one.load(snapshot());
         const followed = watched.map(
           ({ request, by }, index) => new Followed(other.as(actors[by]), request, index + 1),
@@ -172,7 +163,8 @@ describe("commits of others", () => {
       await always(drawn, 25, async ({ steps, watched, sizes }) => {
         const clock = manualClock();
         const storage = new MemoryStorage();
-        const [one, other] = [another(storage, 1, clock), another(storage, 2, clock)];
+        const one = anotherProcess(storage, { clock, history: true, random: seededRandom(1) });
+        const other = anotherProcess(storage, { clock, history: true });
         await one.load(snapshot());
         const followed = watched.map((request, index) => new Followed(one, request, index + 1));
         await Promise.all(followed.map(({ view }) => view.ready));

@@ -1,15 +1,14 @@
 import { fc } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { type CardFilters, MemoryStorage, Workspace } from "workspace-engine";
-import { faultStorage, manualClock, seededRandom } from "workspace-engine/testing";
+import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import type { ActionName } from "../workspace/random/actions";
 import { beginning } from "../workspace/random/beginning";
-import { whatExists } from "../workspace/random/existing";
-import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { changing, isFailureOfTheStorage } from "./changing-storage";
+import { actors, carryOutSteps, stepsOf } from "../workspace/random-workspace";
 import { FollowedBoard } from "./followed-board";
 import { viewRequest } from "./requests";
+import { throughFailures } from "./through-failures";
 
 const asked: fc.Arbitrary<CardFilters | undefined> = fc.oneof(
   fc.constant(undefined),
@@ -61,18 +60,22 @@ describe("any operations", () => {
         await workspace.load(beginning());
         const followed = watched.map(({ by, ...request }) => new FollowedBoard(workspace.as(actors[by]), request));
         await Promise.all(followed.map(({ live }) => live.ready.catch(() => {})));
-        let there = await whatExists(workspace, clock);
-        for (const step of steps) {
-          await clock.advance(step.wait);
+        let before: readonly number[] = [];
+        const check = async () => {
           for (const each of followed) await each.check();
-          const before = followed.map(({ told }) => told);
-          await carryOutCall(workspace, callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }));
-          for (const [index, each] of followed.entries()) {
-            await each.check();
-            expect(each.told - (before[index] ?? 0)).toBeLessThanOrEqual(1);
-          }
-          there = await whatExists(workspace, clock);
-        }
+        };
+        await carryOutSteps(workspace, clock, steps, {
+          afterWait: async () => {
+            await check();
+            before = followed.map(({ told }) => told);
+          },
+          afterEach: async () => {
+            await check();
+            for (const [index, { told }] of followed.entries()) {
+              expect(told - (before[index] ?? 0)).toBeLessThanOrEqual(1);
+            }
+          },
+        });
         for (const { live } of followed) live.close();
       });
     },
@@ -83,29 +86,14 @@ describe("any operations", () => {
     "[P4.2] however often the storage fails, a live board tells of no change that is not one, and is right once it has settled",
     async () => {
       const drawn = fc.record({ steps: stepsOf(5, 30, names), watched, seed: fc.nat() });
-      await always(drawn, 20, async ({ steps, watched, seed }) => {
-        const clock = manualClock();
-        const inner = new MemoryStorage();
-        const reads = ["get", "find", "count", "countBy", "changes", "logRange"] as const;
-        const faulty = faultStorage(inner, { seed, only: reads, rates: { busy: 0.1, unavailable: 0.1 } });
-        const { storage, change } = changing(inner, faulty);
-        const options = { teamId: "t-acme", actor: actors.ada, clock, history: true } as const;
-        const other = new Workspace({ ...options, storage: inner, random: seededRandom(1) });
-        const own = new Workspace({ ...options, storage, random: seededRandom(2) });
-        await other.load(beginning());
-        const followed = watched.map(
-          ({ by, ...request }) => new FollowedBoard(own.as(actors[by]), request, other.as(actors[by])),
-        );
-        await Promise.all(followed.map(({ live }) => live.ready.catch(() => {})));
-        change();
-        let there = await whatExists(other, clock);
-        for (const [place, step] of steps.entries()) {
-          await clock.advance(step.wait);
-          const call = callOf(step, { ...there, now: Math.floor(clock.now() / 1000) });
-          await carryOutCall(place % 2 === 0 ? own : other, call).catch(isFailureOfTheStorage);
-          there = await whatExists(other, clock);
-        }
-        faulty.calm();
+      await always(drawn, 20, async ({ watched, ...drawn }) => {
+        const followed = await throughFailures(drawn, async (own, other) => {
+          const opened = watched.map(
+            ({ by, ...request }) => new FollowedBoard(own.as(actors[by]), request, other.as(actors[by])),
+          );
+          await Promise.all(opened.map(({ live }) => live.ready.catch(() => {})));
+          return opened;
+        });
         await Promise.all(followed.map(({ live }) => live.settled().catch(() => {})));
         for (const each of followed) {
           // One that was deleted may be there again by now.

@@ -1,14 +1,13 @@
 import { fc } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
-import { faultStorage, manualClock, seededRandom } from "workspace-engine/testing";
+import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { beginning as snapshot } from "../workspace/random/beginning";
-import { whatExists } from "../workspace/random/existing";
-import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { changing, isFailureOfTheStorage } from "./changing-storage";
+import { actors, carryOutSteps, stepsOf } from "../workspace/random-workspace";
 import { Followed } from "./followed";
 import { beginning, passages, viewRequest, zone } from "./requests";
+import { throughFailures } from "./through-failures";
 
 const watched = fc.array(
   fc.record({
@@ -45,17 +44,18 @@ describe("any operations", () => {
         );
         const unheard = asked.map(({ request, by, window }) => workspace.as(actors[by]).watchView(request, { window }));
         await Promise.all([...followed.map(({ view }) => view.ready), ...unheard.map(({ ready }) => ready)]);
-        let there = await whatExists(workspace, clock);
-        for (const [place, step] of steps.entries()) {
-          await clock.advance(step.wait);
+        const check = async () => {
           for (const one of followed) await one.check();
-          await carryOutCall(workspace, callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }));
-          for (const one of followed) await one.check();
-          for (const [index, { current }] of place % 3 === 2 ? unheard.entries() : []) {
-            expect(current).toEqual(followed[index]?.view.current);
-          }
-          there = await whatExists(workspace, clock);
-        }
+        };
+        await carryOutSteps(workspace, clock, steps, {
+          afterWait: check,
+          afterEach: async (_there, _call, place) => {
+            await check();
+            for (const [index, { current }] of place % 3 === 2 ? unheard.entries() : []) {
+              expect(current).toEqual(followed[index]?.view.current);
+            }
+          },
+        });
         for (const { view } of followed) view.close();
         for (const view of unheard) view.close();
       });
@@ -67,29 +67,14 @@ describe("any operations", () => {
     "[P4.9] however often the storage fails, a live view tells of no change that is not one, and is right once it has settled",
     async () => {
       const drawn = fc.record({ steps: stepsOf(5, 30), watched, seed: fc.nat() });
-      await always(drawn, 20, async ({ steps, watched, seed }) => {
-        const clock = manualClock();
-        const inner = new MemoryStorage();
-        const reads = ["get", "find", "count", "countBy", "changes", "logRange"] as const;
-        const faulty = faultStorage(inner, { seed, only: reads, rates: { busy: 0.1, unavailable: 0.1 } });
-        const { storage, change } = changing(inner, faulty);
-        const options = { teamId: "t-acme", actor: actors.ada, clock, history: true } as const;
-        const other = new Workspace({ ...options, storage: inner, random: seededRandom(1) });
-        const own = new Workspace({ ...options, storage, random: seededRandom(2) });
-        await other.load(snapshot());
-        const followed = watched.map(
-          ({ request, by, window }) => new Followed(own.as(actors[by]), request, window, other.as(actors[by])),
-        );
-        await Promise.all(followed.map(({ view }) => view.ready));
-        change();
-        let there = await whatExists(other, clock);
-        for (const [place, step] of steps.entries()) {
-          await clock.advance(step.wait);
-          const call = callOf(step, { ...there, now: Math.floor(clock.now() / 1000) });
-          await carryOutCall(place % 2 === 0 ? own : other, call).catch(isFailureOfTheStorage);
-          there = await whatExists(other, clock);
-        }
-        faulty.calm();
+      await always(drawn, 20, async ({ watched, ...drawn }) => {
+        const followed = await throughFailures(drawn, async (own, other) => {
+          const opened = watched.map(
+            ({ request, by, window }) => new Followed(own.as(actors[by]), request, window, other.as(actors[by])),
+          );
+          await Promise.all(opened.map(({ view }) => view.ready));
+          return opened;
+        });
         await Promise.all(followed.map(({ view }) => view.settled()));
         for (const each of followed) await each.check();
         for (const { view } of followed) view.close();

@@ -88,27 +88,6 @@ describe("a view that nobody listens to", () => {
   });
 });
 
-test("[P4.2] views of one user that ask the same of what is hidden in part look through the cards once", async () => {
-  const memory = new MemoryStorage();
-  let finds = 0;
-  const find: Storage["find"] = (...parameters) => {
-    if (parameters[1].kind === "card") finds += 1;
-    return memory.find(...parameters);
-  };
-  const { workspace, lists } = await smallBoard({ storage: storageWith(memory, { find }) });
-  await workspace.createProject({ title: "Hidden", is_private: true });
-  const { parent, child } = await related(workspace, lists.todo);
-  const request = { type: "card", card_filters: { exclude: { parent_cards: [child.id] } } } as const;
-  const max = workspace.as({ user_id: "u-max", role: "member" });
-  const views = await Promise.all([1, 2, 3].map(() => showing(max.watchView(request))));
-  const { card } = await workspace.createCard({ title: "Other", list_id: lists.todo });
-  finds = 0;
-  await workspace.updateCard({ card_id: child.id, parent_card_id: card.id });
-  await Promise.all(views.map((view) => view.settled()));
-  expect(finds).toBe(1);
-  expect(views.map(titles)).toEqual(views.map(() => expect.arrayContaining([parent.title, "Child", "Other"])));
-});
-
 describe("what left a view and comes back", () => {
   afterEach(() => {
     vi.restoreAllMocks();

@@ -3,12 +3,11 @@ import { expect, test } from "vitest";
 import { applyViewDiff, MemoryStorage, type Summary, type SummaryRequest, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
-import { showing, smallBoard } from "../live/fixture";
+import { anotherProcess, showing, smallBoard } from "../live/fixture";
 import { beginning, zone } from "../live/requests";
 import { storageWith } from "../storage-with";
 import { beginning as snapshot } from "../workspace/random/beginning";
-import { whatExists } from "../workspace/random/existing";
-import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
+import { actors, carryOutCall, carryOutSteps, stepsOf } from "../workspace/random-workspace";
 import { cardSummary } from "./request-arbitraries";
 
 const START = Date.UTC(2026, 0, 5, 9);
@@ -64,17 +63,18 @@ test(
       await workspace.load(snapshot());
       const followed = asked.map(({ request, by }) => new FollowedSummary(workspace.as(actors[by]), request));
       await Promise.all(followed.map(({ live }) => live.ready));
-      let there = await whatExists(workspace, clock);
-      for (const [place, step] of steps.entries()) {
-        await clock.advance(step.wait);
-        if (!byOthers) for (const one of followed) await one.check();
-        await carryOutCall(
-          byOthers ? other : workspace,
-          callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }),
-        );
-        if (!byOthers || place % 3 === 2) for (const one of followed) await one.check();
-        there = await whatExists(workspace, clock);
-      }
+      const check = async () => {
+        for (const one of followed) await one.check();
+      };
+      await carryOutSteps(workspace, clock, steps, {
+        afterWait: async () => {
+          if (!byOthers) await check();
+        },
+        perform: (call) => carryOutCall(byOthers ? other : workspace, call),
+        afterEach: async (_there, _call, place) => {
+          if (!byOthers || place % 3 === 2) await check();
+        },
+      });
       for (const { live } of followed) live.close();
     });
   },
@@ -191,10 +191,9 @@ test("[Q2.4] it is over once it is closed", async () => {
 async function twoProcesses() {
   const storage = new MemoryStorage();
   const clock = manualClock({ now: START });
-  const options = { teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" } as const, clock };
   const deaf = storageWith(storage, { notify: () => () => {} });
-  const own = new Workspace({ ...options, storage: deaf, random: seededRandom(1) });
-  const other = new Workspace({ ...options, storage, random: seededRandom(2) });
+  const own = anotherProcess(deaf, { clock, random: seededRandom(1) });
+  const other = anotherProcess(storage, { clock });
   const { project } = await own.createProject({ title: "Website" });
   const { board } = await own.createBoard({ project_id: project.id, title: "Launch", lists: [{ title: "All" }] });
   const cards: string[] = [];
@@ -248,8 +247,7 @@ test.each(["other cards", "one card"])(
       return groups;
     };
     const busy = storageWith(deaf, { summarize });
-    const actor = { user_id: "u-ada", role: "admin" } as const;
-    const own = new Workspace({ teamId: "t-acme", actor, storage: busy, clock: manualClock({ now: START }) });
+    const own = anotherProcess(busy, { clock: manualClock({ now: START }), random: seededRandom(3) });
     const live = await showing(own.watchSummary(estimates));
     await live.settled();
     expect(live.snapshot.summary).toEqual((await other.summarizeView(estimates)).summary);

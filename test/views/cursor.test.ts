@@ -85,15 +85,6 @@ describe("what is refused", () => {
     }
   });
 
-  test("[F10.7] a cursor with a character left out, doubled, or moved", () => {
-    for (let index = 0; index < cursor.length; index++) {
-      const [before, character, after] = [cursor.slice(0, index), cursor.charAt(index), cursor.slice(index + 1)];
-      expect(faultOf(() => decodeCursor(before + after, scope))).toEqual(malformed);
-      expect(faultOf(() => decodeCursor(before + character + character + after, scope))).toEqual(malformed);
-      if (before !== "") expect(faultOf(() => decodeCursor(character + before + after, scope))).toEqual(malformed);
-    }
-  });
-
   test.prop([fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.base64String())])(
     "[F10.7] any other text",
     (text) => {

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { type DateRangeFilter, dateRanges, matchesView, resolveDateMath } from "workspace-engine";
+import { type DateRangeFilter, dateRanges, matchesView } from "workspace-engine";
 import { readView } from "../../src/views/read-view";
 import { compileView } from "../../src/views/view";
 import { bare, cards, context, faultOf, holds, NOW, untyped } from "./support";
@@ -8,10 +8,17 @@ import { bare, cards, context, faultOf, holds, NOW, untyped } from "./support";
 const SECOND = NOW / 1000;
 const due = (range: DateRangeFilter, date?: number | null): boolean => holds({ due_date: range }, { due_date: date });
 
-describe.each(["due_date", "start_date", "completed_date", "time_created", "time_updated"] as const)("%s", (field) => {
-  const inRange = (range: DateRangeFilter, date: number): boolean => holds({ [field]: range }, { [field]: date });
+const ofCards = ["due_date", "start_date", "completed_date"] as const;
+const ofAll = ["time_created", "time_updated"] as const;
+const dates = [
+  ...[...ofCards, ...ofAll].map((field) => ["card", field] as const),
+  ...(["board", "page"] as const).flatMap((type) => ofAll.map((field) => [type, field] as const)),
+];
 
-  test("[F5.1] before includes the bound itself", () => {
+describe.each(dates)("a %s by its %s", (type, field) => {
+  const inRange = (range: DateRangeFilter, date: number): boolean => holds({ [field]: range }, { [field]: date }, type);
+
+  test("[F5.1 P1.3] before includes the bound itself", () => {
     const before = `${SECOND}`;
     expect([SECOND - 1, SECOND, SECOND + 1].map((date) => inRange({ before }, date))).toEqual([true, true, false]);
   });
@@ -71,22 +78,6 @@ describe("bounds", () => {
     }
   });
 
-  test("date math is resolved against now in the given zone", () => {
-    const range = { after: "now/d-1s", before: "now/d" };
-    const midnight = {
-      UTC: "2026-01-05T00:00Z",
-      "Asia/Kolkata": "2026-01-04T18:30Z",
-      "America/New_York": "2026-01-05T05:00Z",
-    };
-    for (const [timeZone, instant] of Object.entries(midnight)) {
-      const card = { ...bare, due_date: Date.parse(instant) };
-      expect(matchesView(card, cards({ due_date: range }), { ...context, timeZone })).toBe(true);
-      expect(
-        matchesView({ ...card, due_date: card.due_date + 1 }, cards({ due_date: range }), { ...context, timeZone }),
-      ).toBe(false);
-    }
-  });
-
   test("a bound that leaves the range of dates is refused at its path", () => {
     const request = cards({ due_date: { before: "now+300000y" }, time_created: {} });
     expect(faultOf(() => matchesView(bare, request, context))).toEqual([
@@ -97,15 +88,11 @@ describe("bounds", () => {
     expect(faultOf(() => matchesView(bare, after, context))).toEqual(["card_filters.start_date.after", "out_of_range"]);
   });
 
-  test("an unknown zone and an impossible now are refused", () => {
+  test("an unknown zone is refused", () => {
     const request = cards({ due_date: { before: "now" } });
     expect(faultOf(() => matchesView(bare, request, { ...context, timeZone: "Mars/Phobos" }))).toEqual([
       "card_filters.due_date.before",
       "bad_time_zone",
-    ]);
-    expect(faultOf(() => matchesView(bare, request, { ...context, now: Number.NaN }))).toEqual([
-      "card_filters.due_date.before",
-      "out_of_range",
     ]);
   });
 
@@ -196,12 +183,6 @@ describe("ready-made ranges", () => {
       false,
     ]);
     expect(dateRanges.dueWithin(2_147_483_647).before).toBe("now+2147483647d");
-  });
-
-  test("[F5.8] a day ahead is a local day", () => {
-    const now = Date.parse("2026-03-07T12:00Z");
-    const before = dateRanges.dueWithin(1).before ?? "";
-    expect(resolveDateMath(before, { now, timeZone: "America/New_York" }) - now).toBe(23 * 3_600_000);
   });
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648])("%s days are refused", (days) => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { matchesView, normalizeView } from "workspace-engine";
+import { type CardFilters, matchesView } from "workspace-engine";
 import { viewMatcher } from "../../src/views/matches-view";
 import { readView } from "../../src/views/read-view";
 import { viewRequestSchema } from "../../src/views/schema";
-import { newWorkspace } from "../operations/fixture";
-import { bare, cards, context, faultOf, holds, untyped } from "./support";
+import { bare, cards, context, faultOf, holds } from "./support";
 
 describe("size", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => `id-${index}`);
@@ -17,38 +16,15 @@ describe("size", () => {
   });
 
   const long = "é".repeat(1025);
-  test.each<[string, object, string]>([
-    ["a needle in the content", { include: { content: long } }, "card_filters.include.content"],
-    ["a needle in the title", { exclude: { title: long } }, "card_filters.exclude.title"],
-    ["a list of ids", { include: { ids: [...many, "1"] } }, "card_filters.include.ids"],
-    [
-      "a list of names",
-      { exclude: { statuses: many.map(() => "started").concat("started") } },
-      "card_filters.exclude.statuses",
-    ],
-    ["a list of numbers", { include: { priority: [0, ...many.map(() => 1)] } }, "card_filters.include.priority"],
-    ["an id in a list", { include: { boards: ["1", long] } }, "card_filters.include.boards[1]"],
-  ])("[N2.3 N2.4] %s that is too long is refused the same wherever a view is read", async (_, card_filters, path) => {
-    const request = untyped({ type: "card", card_filters });
-    const { workspace } = newWorkspace();
-    const reads: readonly (() => unknown)[] = [
-      () => readView(request),
-      () => normalizeView(request),
-      () => matchesView(bare, request, context),
-      () => workspace.prepareView(request),
-      () => workspace.previewView(request),
-      () => workspace.explainView(request),
-      () => workspace.watchView(request).ready,
-    ];
-    for (const read of reads) {
-      const refused = await Promise.resolve()
-        .then(read)
-        .catch((error: unknown) => error);
-      expect(refused).toMatchObject({
-        status: 400,
-        issues: [{ path, code: expect.stringMatching(/^too_big$|^invalid_value$/) }],
-      });
-    }
+  test.each<[string, CardFilters, string, string]>([
+    ["a needle in the content", { include: { content: long } }, "include.content", "too_big"],
+    ["a needle in the title", { exclude: { title: long } }, "exclude.title", "too_big"],
+    ["a list of ids", { include: { ids: [...many, "1"] } }, "include.ids", "too_big"],
+    ["a list of names", { exclude: { statuses: Array(10_001).fill("started") } }, "exclude.statuses", "too_big"],
+    ["a list of numbers", { include: { priority: Array(10_001).fill(1) } }, "include.priority", "too_big"],
+    ["an id in a list", { include: { boards: ["1", long] } }, "include.boards[1]", "invalid_value"],
+  ])("[N2.3 N2.4] %s that is too long is refused", (_, filters, path, code) => {
+    expect(faultOf(() => readView(cards(filters)))).toEqual([`card_filters.${path}`, code]);
   });
 
   test("a date bound of a million characters is refused", () => {
@@ -58,20 +34,6 @@ describe("size", () => {
 });
 
 describe("numbers that are none", () => {
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    "%s is refused in lists of integers",
-    (value) => {
-      expect(faultOf(() => readView(cards({ include: { priority: [value] } })))).toEqual([
-        "card_filters.include.priority[0]",
-        "invalid_value",
-      ]);
-      expect(faultOf(() => readView(cards({ exclude: { estimates: [value] } })))).toEqual([
-        "card_filters.exclude.estimates[0]",
-        "invalid_value",
-      ]);
-    },
-  );
-
   test("a resource's date that is none lies in no bounded range", () => {
     expect(holds({ due_date: { after: "0" } }, { due_date: Number.NaN })).toBe(false);
     expect(holds({ due_date: { before: "now" } }, { due_date: Number.NaN })).toBe(false);

@@ -1,3 +1,5 @@
+const unstorable = ["\0", "a\0b", " \0 ", "\ud800", "a\udc00"];
+
 /** Malformed filters of a card view, with the path and the code of the one thing that is wrong. */
 export const malformedFilters: readonly (readonly [filters: unknown, path: string, code: string])[] = [
   ...[{ foo: 1 }, { foo: null }, { foo: undefined }].map((filters) => [filters, "foo", "unknown_key"] as const),
@@ -27,6 +29,11 @@ export const malformedFilters: readonly (readonly [filters: unknown, path: strin
     [JSON.parse(`{ "${group}": { "__proto__": [] } }`), `${group}.__proto__`, "unknown_key"] as const,
     ...["7", {}, 7, true].map((value) => [{ [group]: { ids: value } }, `${group}.ids`, "invalid_type"] as const),
     ...[7, ["a"], true].map((value) => [{ [group]: { title: value } }, `${group}.title`, "invalid_type"] as const),
+    ...unstorable.flatMap((text) => [
+      [{ [group]: { title: text } }, `${group}.title`, "invalid_type"] as const,
+      [{ [group]: { content: text } }, `${group}.content`, "invalid_type"] as const,
+      [{ [group]: { ids: ["1", text] } }, `${group}.ids[1]`, "invalid_value"] as const,
+    ]),
     [{ [group]: { content: {} } }, `${group}.content`, "invalid_type"] as const,
     [{ [group]: { members: ["u-ada", null] } }, `${group}.members[1]`, "invalid_value"] as const,
     [{ [group]: { members: [undefined] } }, `${group}.members[0]`, "invalid_value"] as const,

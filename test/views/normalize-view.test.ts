@@ -1,51 +1,12 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { matchesView, normalizeView } from "workspace-engine";
-import { pathOf } from "../../src/errors/input-issues";
 import { viewRequestSchema } from "../../src/views/schema";
 import { requests } from "./request-arbitraries";
 import { resources } from "./resource-arbitraries";
-import { cards, context, refusalOf, untyped } from "./support";
+import { cards, context, untyped } from "./support";
 
 const newestFirst = { field: "time_created", order_ascending: false } as const;
-
-const unstorable = ["\0", "a\0b", " \0 ", "\ud800", "a\udc00"];
-
-describe("what previewView refuses", () => {
-  test.each(unstorable)("[F1.9 B11.2] is refused without a workspace too: the text %j", (text) => {
-    for (const request of [
-      cards({ include: { title: text } }),
-      cards({ exclude: { content: text } }),
-      cards({ include: { ids: ["1", text] } }),
-      cards({ exclude: { members: [text] } }),
-    ]) {
-      const [issue] = viewRequestSchema.safeParse(request).error?.issues ?? [];
-      expect(issue).toBeDefined();
-      expect(refusalOf(() => normalizeView(request)).issues[0]?.path).toBe(pathOf(issue?.path ?? []));
-      expect(refusalOf(() => matchesView({ id: "1" }, request, context)).status).toBe(400);
-    }
-  });
-
-  test.each([{ count: 0 }, { count: 1.5 }, { cursor: 5 }])("[F1.9] is refused by normalizeView: %j", (page) => {
-    expect(refusalOf(() => normalizeView(untyped({ ...cards({}), ...page }))).issues[0]?.path).toBe(
-      Object.keys(page)[0],
-    );
-  });
-
-  test.prop([fc.string({ unit: "binary" })])("[F1.9] is refused, and nothing else, whatever the text", (text) => {
-    const request = cards({ include: { content: text, tags: [text] } });
-    const { success } = viewRequestSchema.safeParse(request);
-    const isTaken = (call: () => unknown) => (success ? call() !== undefined : refusalOf(call).status === 400);
-    expect(isTaken(() => normalizeView(request))).toBe(true);
-    expect(isTaken(() => matchesView({ id: "1" }, request, context))).toBe(true);
-  });
-
-  test("[F1.9 E1.7] normalizeView says what is expected", () => {
-    expect(() => normalizeView(untyped({ type: "card", card_filters: { has_tags: "yes" } }))).toThrow(
-      "card_filters.has_tags: Expected true or false.",
-    );
-  });
-});
 
 describe("the normal form", () => {
   test("of a request with everything in it", () => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type CardFilters, matchesView, type ViewRequest, type ViewResource, WorkspaceError } from "workspace-engine";
 import type { Fields } from "../../src/storage/query";
-import { allRows } from "../../src/views/filter-table";
+import { allRows, type ViewType } from "../../src/views/filter-table";
 import { fieldOfResource } from "../../src/views/matches-view";
 
 /** 2026-01-05T09:00:00Z, a Monday, in epoch milliseconds. */
@@ -14,9 +14,9 @@ export const bare: ViewResource = { id: "1", time_created: NOW / 1000 - 60, time
 
 export const cards = (card_filters: CardFilters): ViewRequest => ({ type: "card", card_filters });
 
-/** Whether a card that is bare but for the given parts satisfies the filters. */
-export const holds = (filters: CardFilters, parts: Partial<ViewResource> = {}): boolean =>
-  matchesView({ ...bare, ...parts }, cards(filters), context);
+/** Whether a card, or a resource of another type, that is bare but for the given parts satisfies the filters. */
+export const holds = (filters: CardFilters, parts: Partial<ViewResource> = {}, type: ViewType = "card"): boolean =>
+  matchesView({ ...bare, ...parts }, untyped({ type, [`${type}_filters`]: filters }), context);
 
 /** A request that the types would not let through. */
 export const untyped = (request: unknown): ViewRequest => request as ViewRequest;

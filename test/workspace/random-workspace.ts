@@ -67,7 +67,35 @@ export async function carryOutCall(workspace: Workspace, { name, input, actor }:
   });
 }
 
-/** Fills the workspace a little and does the steps; what the engine refuses is left out. */
+/** What is done around each step. */
+interface Around {
+  /** Once the time before the step has passed. */
+  readonly afterWait?: () => Promise<void>;
+  /** Carries it out, where that is not done in the workspace that is looked at. */
+  readonly perform?: (call: Call, place: number) => Promise<unknown>;
+  readonly afterEach?: (there: Existing, call: Call, place: number) => Promise<void>;
+}
+
+/** Does the steps; what the engine refuses is left out. */
+export async function carryOutSteps(
+  workspace: Workspace,
+  clock: ManualClock,
+  steps: readonly Step[],
+  { afterWait, perform = (call) => carryOutCall(workspace, call), afterEach }: Around,
+): Promise<Existing> {
+  let there = await whatExists(workspace, clock);
+  for (const [place, step] of steps.entries()) {
+    await clock.advance(step.wait);
+    await afterWait?.();
+    const call = callOf(step, { ...there, now: Math.floor(clock.now() / 1000) });
+    await perform(call, place);
+    there = await whatExists(workspace, clock);
+    await afterEach?.(there, call, place);
+  }
+  return there;
+}
+
+/** Fills the workspace a little and does the steps. */
 export async function carryOut(
   workspace: Workspace,
   clock: ManualClock,
@@ -75,13 +103,5 @@ export async function carryOut(
   afterEach: (there: Existing, call: Call) => Promise<void> = async () => {},
 ): Promise<Existing> {
   await workspace.load(beginning());
-  let there = await whatExists(workspace, clock);
-  for (const step of steps) {
-    clock.advance(step.wait);
-    const next = callOf(step, { ...there, now: Math.floor(clock.now() / 1000) });
-    await carryOutCall(workspace, next);
-    there = await whatExists(workspace, clock);
-    await afterEach(there, next);
-  }
-  return there;
+  return carryOutSteps(workspace, clock, steps, { afterEach });
 }
