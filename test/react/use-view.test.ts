@@ -9,7 +9,6 @@ import { smallBoard } from "../live/fixture";
 import { counted } from "../live-store/counted";
 import { Boundary, Cards, CardsOfList, inApp } from "./app";
 import { openPage } from "./page";
-import "./async-timeout";
 
 openPage();
 
