@@ -1,12 +1,10 @@
 import type { Locator, Page } from "playwright-core";
-import { createClient } from "workspace-engine/client";
 import type { TestBrowser } from "../browser/use-browser";
 import { liveMark, type Screen } from "../cli/board-page";
 import type { Serving } from "../cli/start-serve";
 
 /** A server with a board, of which the first two cards count, and windows of the first one. */
-export async function withCard(browser: TestBrowser, { url, token }: Serving) {
-  const client = createClient({ baseUrl: `${url}/v1`, token, teamId: "my-team" });
+export async function withCard(browser: TestBrowser, { url, token, client }: Serving) {
   const [board] = (await client.getBoards({ archived: false })).boards;
   const { cards } = await client.getCards({ board_id: board?.id ?? "", archived: false });
   const [{ id } = { id: "" }, other = { id: "", title: "" }] = cards;
@@ -28,7 +26,4 @@ export async function withCard(browser: TestBrowser, { url, token }: Serving) {
 export const dialog = (page: Page): Locator => page.getByRole("dialog", { name: /^Card/ });
 export const field = (page: Page, name: string): Locator =>
   page.getByRole("button", { name: new RegExp(`^${name}\\b`) });
-export const box = (page: Page, name: string): Locator => page.getByRole("textbox", { name, exact: true });
 export const region = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
-export const press = (page: Page, name: string): Promise<void> =>
-  page.getByRole("button", { name, exact: true }).click();

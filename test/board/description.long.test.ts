@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { useBrowser } from "../browser/use-browser";
+import { box, overtake, press } from "../cli/board-page";
 import { useBoardServer } from "../cli/use-board-server";
-import { box, press, region, withCard } from "./card-page";
+import { region, withCard } from "./card-page";
 
 const { serve } = useBoardServer();
 const browser = useBrowser();
@@ -64,14 +65,7 @@ test("[W11.30] a description that is refused stays in its editor beside the othe
   const { client, id, card, open } = await withCard(browser, await serve());
   browser.expectErrors(/409/);
   const page = await open();
-  await page.route(
-    `**/cards/${id}`,
-    async (route) => {
-      if (route.request().method() === "PATCH") await client.updateCard({ card_id: id, content: "<p>Theirs</p>" });
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await overtake(page, `**/cards/${id}`, () => client.updateCard({ card_id: id, content: "<p>Theirs</p>" }));
   await page.getByRole("button", { name: /Edit description/ }).click();
   await box(page, "Description").fill("Mine");
   await page.keyboard.press("Control+Enter");

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { createClient } from "workspace-engine/client";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { liveMark, openBoard, type Screen } from "../cli/board-page";
+import { liveMark, openBoard, press, type Screen } from "../cli/board-page";
 import type { Serving } from "../cli/start-serve";
 import { useBoardServer } from "../cli/use-board-server";
 
@@ -19,8 +18,6 @@ const chosen = (page: Page): Locator => page.locator("[aria-selected=true]");
 const chips = (page: Page): Locator => page.locator(".chip-main");
 const chipsIn = async (page: Page): Promise<readonly string[]> =>
   (await chips(page).allTextContents()).map((text) => text.trim()).sort();
-const clientOf = ({ url, token }: Serving) => createClient({ baseUrl: `${url}/v1`, token, teamId: "my-team" });
-const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
 
 /** Opens a dialog by its key and types into it. */
 async function seek(page: Page, key: string, text: string): Promise<void> {
@@ -39,7 +36,7 @@ async function filter(page: Page, text: string): Promise<void> {
 
 test("[W11.16] / finds a card of another board by its text, and Enter opens the card there", timeout, async () => {
   const server = await serve();
-  const client = clientOf(server);
+  const { client } = server;
   const other = (await client.getBoards({ archived: false })).boards.at(-1);
   const list_id = other?.list_order[0] ?? "";
   const { card } = await client.createCard({ list_id, title: "Book <the> hall", content: "<p>For the feast</p>" });
@@ -58,7 +55,7 @@ test("[W11.16] / finds a card of another board by its text, and Enter opens the 
 
 test("[W11.16] / finds a comment under the title of its card or epic, and opens that", timeout, async () => {
   const server = await serve();
-  const client = clientOf(server);
+  const { client } = server;
   const list_id = (await client.getBoards({ archived: false })).boards[0]?.list_order[0] ?? "";
   const { card } = await client.createCard({ list_id, title: "Fuel & food" });
   const { epic } = await client.createEpic({ title: "To the moon" });
@@ -210,7 +207,7 @@ test("[W11.16] letters that are typed right after / begin nothing else", async (
 
 test("[W11.16] filters are typed from end to end, and named in words", timeout, async () => {
   const server = await serve();
-  const client = clientOf(server);
+  const { client } = server;
   const [board] = (await client.getBoards({ archived: false })).boards;
   await client.addMember({ user_id: "u-anna", display_name: "Anna Svensson" });
   const { tag } = await client.createTag({ name: "Blocker" });
@@ -258,7 +255,7 @@ test(
   timeout,
   async () => {
     const server = await serveAlone("--sqlite", join(folder, "views.db"), "--demo");
-    const client = clientOf(server);
+    const { client } = server;
     const { user } = await client.getCurrentUser();
     const owner = await openBoard(browser, server);
     await owner.goto(`${owner.url()}&filters=${encodeURIComponent('{"has_due_date":true}')}`);
@@ -319,7 +316,7 @@ test("[W11.16] with the server away the search says so, and commands are there",
 
 test("[W11.16] answers to earlier words that come late are not shown", timeout, async () => {
   const server = await serve();
-  const client = clientOf(server);
+  const { client } = server;
   const list_id = (await client.getBoards({ archived: false })).boards[0]?.list_order[0] ?? "";
   for (const title of ["Zebra slow", "Quagga fast"]) await client.createCard({ list_id, title });
   const page = await openBoard(browser, server);

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
+import { screens } from "../cli/board-page";
 import { chooseFile, dropFile } from "./files";
 import { boardLinks, heading, rename, shown, titleOf } from "./kept-board";
 import { useBoardSite } from "./use-board-site";
@@ -137,14 +138,10 @@ test("importing is fetched with the first file", async () => {
   expect(fetched.length).toBeGreaterThan(first);
 });
 
-test.for([
-  [1280, "light"],
-  [1280, "dark"],
-  [390, "light"],
-  [390, "dark"],
-] as const)("axe finds nothing serious in a report at %s pixels, %s", async ([width, colorScheme]) => {
-  const page = await opened({ width, height: 800 });
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+test.for(screens)("axe finds nothing serious in a report at $width pixels, $colorScheme", async (screen) => {
+  const { width, height, ...media } = screen;
+  const page = await opened({ width, height });
+  await page.emulateMedia(media);
   await dropFile(page, "tasks.csv", fixture("tasks.csv"));
   await heading(page, "Import tasks.csv?");
   for (const part of await page.locator("details:not([open])").elementHandles())

@@ -2,10 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { createClient } from "workspace-engine/client";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { drag, lift, liveMark, type Screen } from "../cli/board-page";
+import { drag, lift, liveMark, press, type Screen } from "../cli/board-page";
 import { useBoardServer } from "../cli/use-board-server";
 
 const { serveAlone, folder } = useBoardServer();
@@ -27,8 +26,7 @@ const wide: Opened = { width: 1280, height: 800, locale: "en-GB" };
 /** A board with four cards in two lists, its API, and windows of it. */
 async function withBoard() {
   const file = join(folder, `${crypto.randomUUID()}.db`);
-  const { url, token } = await serveAlone("--sqlite", file, "--token", "t0ken");
-  const client = createClient({ baseUrl: `${url}/v1`, token, teamId: "my-team" });
+  const { url, token, client } = await serveAlone("--sqlite", file, "--token", "t0ken");
   const { project } = await client.createProject({ title: "Company" });
   const lists = [{ title: "To do" }, { title: "Done", behavior: "completed" as const }];
   const { board } = await client.createBoard({ project_id: project.id, title: "Launch", lists });
@@ -55,7 +53,6 @@ async function withBoard() {
   return { client, board, ids, due_date, open };
 }
 
-const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
 const query = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 const titles = (page: Page): Promise<readonly string[]> => page.locator("td:first-child .is-cut").allTextContents();
 const groups = (page: Page): Promise<readonly string[]> => page.locator("tbody th b").allTextContents();

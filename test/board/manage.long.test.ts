@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { createClient } from "workspace-engine/client";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { cardsIn, drag, lane, liveMark } from "../cli/board-page";
+import { cardsIn, drag, lane, liveMark, press } from "../cli/board-page";
 import type { Serving } from "../cli/start-serve";
 import { useBoardServer } from "../cli/use-board-server";
 
@@ -25,9 +24,6 @@ async function open({ url, token }: Serving, size = { width: 1280, height: 800 }
   await liveMark(page, "live").waitFor({ state: "attached" });
   return page;
 }
-
-const press = (where: Page | Locator, name: string): Promise<void> =>
-  where.getByRole("button", { name, exact: true }).click();
 
 /** Chooses an item in the menu of something. */
 async function choose(page: Page, thing: string, item: string): Promise<void> {
@@ -156,8 +152,7 @@ test("[W11.16] a name that somebody else changed meanwhile is not written over, 
   await choose(page, "board Launch", "Edit…");
   const form = page.getByRole("dialog", { name: "Edit “Launch”" });
   await form.getByLabel("Name").fill("Mine");
-  const client = createClient({ baseUrl: `${server.url}/v1`, token: server.token, teamId: "my-team" });
-  await client.updateBoard({ board_id: new URL(page.url()).searchParams.get("board") ?? "", title: "Theirs" });
+  await server.client.updateBoard({ board_id: new URL(page.url()).searchParams.get("board") ?? "", title: "Theirs" });
   await page.locator(".page-head").getByText("Theirs").waitFor();
   browser.expectErrors(/409/);
   const dialog = page.getByRole("dialog", { name: /^Edit/ });

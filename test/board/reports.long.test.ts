@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { createClient } from "workspace-engine/client";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
 import { liveMark } from "../cli/board-page";
@@ -20,11 +19,10 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 test("[W11.16] a page of reports shows velocity, flow and time, of which lists show their points", async () => {
-  const { url, token = "" } = await serveAlone("--demo");
+  const { url, token, client } = await serveAlone("--demo");
   const page = await browser.newPage(await browser.newContext({ viewport: { width: 1280, height: 900 } }));
   await page.goto(`${url}/#token=${token}`);
   await liveMark(page, "live").waitFor({ state: "attached" });
-  const client = createClient({ baseUrl: `${url}/v1`, teamId: "my-team", token });
   const board_id = new URL(page.url()).searchParams.get("board") ?? "";
   const { summary } = await client.summarizeView({
     type: "card",

@@ -1,5 +1,5 @@
 import { MemoryStorage, type Storage, Workspace } from "workspace-engine";
-import { manualClock } from "workspace-engine/testing";
+import { type ManualClock, manualClock } from "workspace-engine/testing";
 import { Access } from "../../src/cli/access/access";
 import { handlerOf } from "../../src/cli/handler";
 import { knownHosts } from "../../src/cli/listen";
@@ -48,14 +48,9 @@ export class Browser {
   }
 }
 
-export interface ServedOptions {
-  readonly storage?: Storage;
-  readonly clock?: ReturnType<typeof manualClock>;
-  readonly token?: string;
-}
-
 /** The handler of `serve` on a loopback address over an empty workspace, without a process or a socket. */
-export async function served({ storage = new MemoryStorage(), clock = manualClock(), token }: ServedOptions = {}) {
+export async function served(given: { storage?: Storage; clock?: ManualClock; token?: string } = {}) {
+  const { storage = new MemoryStorage(), clock = manualClock(), token } = given;
   const actor = { user_id: "owner", role: "admin" } as const;
   const workspace = new Workspace({ teamId: "t-acme", actor, storage, clock, history: true });
   const access = new Access(storage, workspace);
@@ -66,9 +61,10 @@ export async function served({ storage = new MemoryStorage(), clock = manualCloc
     metrics: true,
     mcp: true,
     calendar: undefined,
+    metricsToken: undefined,
     importLimit: 1_000_000,
   };
-  const answers = await handlerOf({ storage, workspace, access, token }, { ...options, metricsToken: undefined });
+  const answers = await handlerOf({ storage, workspace, access, token }, options);
   const known = knownHosts(answers, "127.0.0.1", []);
   const handle: Handle = (request) => known(request).catch((error: unknown) => thrownAnswer(error));
   const ownerLink = async (isWanted = false) => (await access.ownerInvitation("owner", isWanted)) ?? "";

@@ -1,11 +1,11 @@
-import { createServer } from "node:http";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { listen, urlOf } from "../../src/cli/listen";
 import { graveFaults } from "../browser/accessibility";
 import { ANOTHER_NAME } from "../browser/chromium";
 import { useBrowser } from "../browser/use-browser";
-import { liveMark } from "./board-page";
+import { liveMark, screens } from "./board-page";
 import type { Serving } from "./start-serve";
 import { useBoardServer } from "./use-board-server";
 
@@ -162,13 +162,13 @@ test("[W11.44] a page of another port gets nothing by the cookie that its reques
   const ada = await owner(serving);
   const received: string[] = [];
   const page = "<!doctype html><title>Elsewhere</title>";
-  const other = createServer((_, response) => response.setHeader("content-type", "text/html").end(page));
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const other = await listen((_, response) => response.setHeader("content-type", "text/html").end(page), {
+    host: "127.0.0.1",
+    port: 0,
+  });
   try {
-    const address = other.address();
-    const port = typeof address === "object" ? address?.port : 0;
     const forger = await browser.newPage(ada.context());
-    await forger.goto(`http://127.0.0.1:${port}/`);
+    await forger.goto(urlOf(other));
     forger.on("response", (response) => received.push(`${response.status()} ${new URL(response.url()).pathname}`));
     const tried = await forger.evaluate(`(async () => {
       const url = ${JSON.stringify(serving.url)};
@@ -202,34 +202,37 @@ test("[W11.44] a page by a name over plain HTTP, which browsers trust less", asy
   expect(await dialog.getByText(/only this machine reaches/).count()).toBe(0);
 });
 
-test.for([
-  [1280, "light"],
-  [1280, "dark"],
-  [390, "light"],
-  [390, "dark"],
-] as const)("[W11.16] people at %s pixels, %s: axe finds nothing, fingers find all", async ([width, colorScheme]) => {
-  const serving = await serveAlone("--sqlite", join(folder, `people-${width}-${colorScheme}.db`));
-  const [link = ""] = await serving.program.printed(/http\S+#invite=\S+/);
-  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, hasTouch: true });
-  const page = await browser.newPage(context);
-  await page.goto(link);
-  await page.getByLabel("Your name").fill("Ada Lovelace");
-  expect(await graveFaults(page), "joining").toEqual([]);
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Make your first board" }).waitFor();
-  const dialog = await people(page);
-  await dialog.getByLabel("Invite somebody").fill("Max Moretti");
-  await dialog.getByRole("button", { name: "Make a link" }).click();
-  await dialog.getByRole("textbox", { name: "Link for Max Moretti" }).waitFor();
-  await dialog.getByRole("button", { name: "Remove Max Moretti" }).click();
-  expect(await graveFaults(page), "people").toEqual([]);
-  const small = await dialog.locator("button, select, input").evaluateAll((all) =>
-    all.flatMap((element) => {
-      const { height } = element.getBoundingClientRect();
-      return height < 44 ? [`${element.textContent} ${height}`] : [];
-    }),
-  );
-  expect(small).toEqual([]);
-  const wide = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
-  expect(wide).toBeLessThanOrEqual(0);
-});
+test.for(screens)(
+  "[W11.16] people at $width pixels, $colorScheme: axe finds nothing, fingers find all",
+  async (screen) => {
+    const { width, height, colorScheme } = screen;
+    const serving = await serveAlone("--sqlite", join(folder, `people-${width}-${colorScheme}.db`));
+    const [link = ""] = await serving.program.printed(/http\S+#invite=\S+/);
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: colorScheme ?? null,
+      hasTouch: true,
+    });
+    const page = await browser.newPage(context);
+    await page.goto(link);
+    await page.getByLabel("Your name").fill("Ada Lovelace");
+    expect(await graveFaults(page), "joining").toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Make your first board" }).waitFor();
+    const dialog = await people(page);
+    await dialog.getByLabel("Invite somebody").fill("Max Moretti");
+    await dialog.getByRole("button", { name: "Make a link" }).click();
+    await dialog.getByRole("textbox", { name: "Link for Max Moretti" }).waitFor();
+    await dialog.getByRole("button", { name: "Remove Max Moretti" }).click();
+    expect(await graveFaults(page), "people").toEqual([]);
+    const small = await dialog.locator("button, select, input").evaluateAll((all) =>
+      all.flatMap((element) => {
+        const { height } = element.getBoundingClientRect();
+        return height < 44 ? [`${element.textContent} ${height}`] : [];
+      }),
+    );
+    expect(small).toEqual([]);
+    const wide = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+    expect(wide).toBeLessThanOrEqual(0);
+  },
+);

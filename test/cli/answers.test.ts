@@ -1,22 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Workspace } from "workspace-engine";
-import { createClient } from "workspace-engine/client";
 import { compressing } from "../../src/cli/compress";
 import { hostNamed, knownHosts } from "../../src/cli/listen";
 import { readArguments } from "../../src/cli/read-arguments";
-import { buildProgram, removeProgram, startServe } from "./start-serve";
+import { usePrograms } from "./use-programs";
 
-const folder = mkdtempSync(join(tmpdir(), "workspace-engine-answers-"));
-beforeAll(buildProgram);
-afterAll(() => {
-  removeProgram();
-  rmSync(folder, { recursive: true });
-});
+const { folder, start, file } = usePrograms();
 
 /** A Node.js server's answer as sent over the wire. */
 const sent = (url: string, headers: Readonly<Record<string, string>> = {}, method = "GET") =>
@@ -111,9 +103,8 @@ describe("what serve answers", () => {
   });
 
   test("[W11.35 W11.37 W11.1] over the wire", async () => {
-    const tokenFile = join(folder, "token");
-    writeFileSync(tokenFile, "from-a-file\n", { mode: 0o600 });
-    const { url, token, program, send, team } = await startServe("--quiet", "--token-file", tokenFile);
+    const tokenFile = file("token", "from-a-file\n");
+    const { url, token, client, send, team } = await start("--quiet", "--token-file", tokenFile);
     expect(token).toBe("from-a-file");
 
     const page = await sent(`${url}/openapi.json`, { "accept-encoding": "gzip" });
@@ -141,14 +132,12 @@ describe("what serve answers", () => {
     await source.addMember({ user_id: "u-eve", role: "owner", email: "eve@example.com" });
     const { project } = await source.createProject({ title: "Website" });
     const snapshot = await source.export();
-    const remote = createClient({ baseUrl: `${url}/v1`, token, teamId: team });
-    expect((await remote.getCurrentUser()).user.id).toBe("owner");
-    expect((await remote.load(snapshot)).loaded).toMatchObject({ projects: 1, members: 1 });
-    expect(await remote.export()).toEqual(snapshot);
-    expect((await remote.getCurrentUser()).user.id).toBe("u-eve");
-    expect((await remote.getProjects()).projects).toEqual([project]);
+    expect((await client.getCurrentUser()).user.id).toBe("owner");
+    expect((await client.load(snapshot)).loaded).toMatchObject({ projects: 1, members: 1 });
+    expect(await client.export()).toEqual(snapshot);
+    expect((await client.getCurrentUser()).user.id).toBe("u-eve");
+    expect((await client.getProjects()).projects).toEqual([project]);
     expect((await send(`PUT /${team}/snapshot`, snapshot)).status).toBe(409);
-    await program.stop();
   });
 });
 
@@ -190,14 +179,13 @@ describe("a token that the list of processes does not show", () => {
   };
 
   test("[W11.1] is in a file or in the environment", () => {
-    const file = join(folder, "secret");
-    writeFileSync(file, "\n secret \n");
+    const secret = file("secret", "\n secret \n");
     process.env["WORKSPACE_ENGINE_TOKEN"] = "of-all";
     process.env["WORKSPACE_ENGINE_METRICS_TOKEN"] = "of-metrics";
     try {
       expect(tokensOf()).toEqual(["of-all", "of-metrics"]);
-      expect(tokensOf("--token-file", file, "--metrics-token", "given")).toEqual(["secret", "given"]);
-      expect(tokensOf("--token", "given", "--metrics-token-file", file)).toEqual(["given", "secret"]);
+      expect(tokensOf("--token-file", secret, "--metrics-token", "given")).toEqual(["secret", "given"]);
+      expect(tokensOf("--token", "given", "--metrics-token-file", secret)).toEqual(["given", "secret"]);
       process.env["WORKSPACE_ENGINE_TOKEN"] = "a b";
       expect(() => tokensOf()).toThrow("WORKSPACE_ENGINE_TOKEN must be 1 to 4096");
     } finally {
@@ -205,9 +193,8 @@ describe("a token that the list of processes does not show", () => {
       delete process.env["WORKSPACE_ENGINE_METRICS_TOKEN"];
     }
     expect(tokensOf()).toEqual([undefined, undefined]);
-    expect(() => tokensOf("--token", "a", "--token-file", file)).toThrow("Give --token or --token-file, not both.");
+    expect(() => tokensOf("--token", "a", "--token-file", secret)).toThrow("Give --token or --token-file, not both.");
     expect(() => tokensOf("--token-file", join(folder, "none"))).toThrow("none cannot be read.");
-    writeFileSync(file, "two words");
-    expect(() => tokensOf("--token-file", file)).toThrow("secret holds must be 1 to 4096");
+    expect(() => tokensOf("--token-file", file("secret", "two words"))).toThrow("secret holds must be 1 to 4096");
   });
 });

@@ -1,22 +1,15 @@
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { UpdateCardInput } from "workspace-engine";
-import { createClient } from "workspace-engine/client";
+import { dialog } from "../board/card-page";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { cardsIn, lane, liveMark, openBoard } from "./board-page";
+import { box, cardsIn, holdBack, lane, liveMark, openBoard, overtake, press, screens } from "./board-page";
 import type { Serving } from "./start-serve";
 import { useBoardServer } from "./use-board-server";
 
 const { serve, folder } = useBoardServer();
 const browser = useBrowser();
-
-const box = (page: Page, name: string): Locator => page.getByRole("textbox", { name, exact: true });
-const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
-const dialog = (page: Page): Locator => page.getByRole("dialog", { name: /^Card/ });
-
-const clientOf = ({ url, token }: Serving) => createClient({ baseUrl: `${url}/v1`, token, teamId: "my-team" });
 
 async function openCard(page: Page, id: string): Promise<void> {
   await page.locator(`[data-card="${id}"]`).click();
@@ -51,7 +44,7 @@ test("[W11.30] of two people who change one description, the second sees both te
   const { page, id } = await withCard(server);
   const other = await openBoard(browser, server);
   await openCard(other, id);
-  const contentOf = async () => (await clientOf(server).getCard({ card_id: id })).card.content;
+  const contentOf = async () => (await server.client.getCard({ card_id: id })).card.content;
   await describe(page, "Mine");
   await describe(other, "Theirs");
   await box(other, "Description").press("Control+Enter");
@@ -74,24 +67,11 @@ test("[W11.30] of two people who change one description, the second sees both te
   expect(await page.getByText("Theirs, longer").count()).toBe(0);
 });
 
-/** Lets somebody else change a card as soon as the page changes it, before that arrives. */
-async function overtake(page: Page, server: Serving, changes: UpdateCardInput) {
-  browser.expectErrors(/409/);
-  const client = clientOf(server);
-  let isFirst = true;
-  await page.route(`**/cards/${changes.card_id}`, async (route) => {
-    if (isFirst && route.request().method() === "PATCH") {
-      isFirst = false;
-      await client.updateCard(changes);
-    }
-    await route.continue();
-  });
-}
-
 test("[W11.30] a choice that arrives after somebody else's is taken back, and one's own never are", async () => {
   const server = await serve();
   const { page, id } = await withCard(server);
-  await overtake(page, server, { card_id: id, priority: 1 });
+  browser.expectErrors(/409/);
+  await overtake(page, `**/cards/${id}`, () => server.client.updateCard({ card_id: id, priority: 1 }));
   const priority = page.getByRole("button", { name: /^Priority/ });
   await priority.click();
   await page.getByRole("checkbox", { name: "Medium" }).click();
@@ -101,7 +81,7 @@ test("[W11.30] a choice that arrives after somebody else's is taken back, and on
   const people = page.getByRole("dialog", { name: "Members" }).getByRole("checkbox");
   const count = Math.min(3, await people.count());
   for (let index = 0; index < count; index += 1) await people.nth(index).setChecked(true);
-  const chosen = async () => (await clientOf(server).getCard({ card_id: id })).card.members.length;
+  const chosen = async () => (await server.client.getCard({ card_id: id })).card.members.length;
   await expect.poll(chosen).toBeGreaterThanOrEqual(count);
 });
 
@@ -125,7 +105,7 @@ test("[W11.30] what is typed while the server is away is kept, and saved when it
   await press(page, "Save");
   await press(page, "Send");
   await page.getByText("Not saved").first().waitFor({ state: "detached" });
-  const { card } = await clientOf(second).getCard({ card_id: id });
+  const { card } = await second.client.getCard({ card_id: id });
   expect(card.content).toBe("<p>Typed without a server</p>");
   await liveMark(page, "live").waitFor({ timeout: 90_000 });
   expect(await described(page)).toBe("Typed without a server");
@@ -194,7 +174,7 @@ test("[W11.30] what was typed on a card that is gone is still there to be read",
   const { page, id } = await withCard(server);
   browser.expectErrors(/404/);
   await box(page, "New comment").fill("Too late");
-  await clientOf(server).deleteCard({ card_id: id });
+  await server.client.deleteCard({ card_id: id });
   await dialog(page).waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Not saved/ }).click();
   await page.getByRole("dialog", { name: "Not saved" }).getByText("Too late").waitFor();
@@ -227,14 +207,7 @@ test("[W11.30] where the browser keeps nothing, what is typed lasts as long as t
 test("[W11.30] what is typed while the text before it is being sent is neither lost nor sent with it", async () => {
   const server = await serve();
   const { page, id } = await withCard(server);
-  let answer = (): void => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/comments", async (route) => {
-    if (route.request().method() === "POST") await asked;
-    await route.continue();
-  });
+  const answer = await holdBack(page, "**/comments", "POST");
   await box(page, "New comment").fill("First");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Second");
@@ -243,47 +216,40 @@ test("[W11.30] what is typed while the text before it is being sent is neither l
   expect(await box(page, "New comment").inputValue()).toBe("Second");
   await page.keyboard.press("Enter");
   await page.getByRole("listitem").filter({ hasText: "Second" }).waitFor();
-  const kept = () => clientOf(server).getComments({ card_id: id });
+  const kept = () => server.client.getComments({ card_id: id });
   const isOfThese = ({ content }: { readonly content: string }) => /First|Second/.test(content);
   await expect.poll(async () => (await kept()).comments.filter(isOfThese).length).toBe(2);
 });
 
-const sizes = { "1280": { width: 1280, height: 800 }, "390": { width: 390, height: 844 } } as const;
-
-test.for([
-  ["1280", "light"],
-  ["1280", "dark"],
-  ["390", "light"],
-  ["390", "dark"],
-] as const)(
-  "[W11.30] axe finds nothing serious in what is not saved at %s pixels, %s",
+test.for(screens)(
+  "[W11.30] axe finds nothing serious in what is not saved at $width pixels, $colorScheme",
   { timeout: 180_000 },
-  async ([width, colorScheme]) => {
+  async (screen) => {
     const server = await serve();
-    const screen = { ...sizes[width], colorScheme, reducedMotion: "reduce" } as const;
     const page = await openBoard(browser, server, screen);
+    const shot = (name: string) => picture(page, `${name}-${screen.width}-${screen.colorScheme}`);
     const [id = ""] = await cardsIn(lane(page, 0));
     await openCard(page, id);
     await box(page, "New comment").fill("Could you look at this again? I think that it was meant for the other team.");
     await describe(page, "The hall is booked from nine to noon. Ask Ben for the key.");
     const theirs = "The hall is booked from ten to noon, and Grace has the key.";
-    await clientOf(server).updateCard({ card_id: id, content: theirs });
+    await server.client.updateCard({ card_id: id, content: theirs });
     await page.getByRole("region", { name: "Description: two versions" }).waitFor();
     expect(await graveFaults(page), "two versions").toEqual([]);
-    await picture(page, `two-versions-${width}-${colorScheme}`);
+    await shot("two-versions");
     await press(page, "Take theirs");
     await page.getByText("Another version, kept here:").waitFor();
     expect(await graveFaults(page), "kept beside").toEqual([]);
-    await picture(page, `kept-beside-${width}-${colorScheme}`);
+    await shot("kept-beside");
     expect(await dialog(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Add a card" }).first().click();
     await page.keyboard.type("A new card");
     expect(await graveFaults(page), "board").toEqual([]);
-    await picture(page, `board-${width}-${colorScheme}`);
+    await shot("board");
     await page.getByRole("button", { name: /^Not saved/ }).click();
     expect(await graveFaults(page), "list").toEqual([]);
-    await picture(page, `list-${width}-${colorScheme}`);
+    await shot("list");
   },
 );
 

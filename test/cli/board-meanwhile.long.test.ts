@@ -1,33 +1,21 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { createClient } from "workspace-engine/client";
 import { useBrowser } from "../browser/use-browser";
-import { cardsIn, lane, lift, openBoard } from "./board-page";
-import type { Serving } from "./start-serve";
+import { cardsIn, lane, lift, openBoard, overtake } from "./board-page";
 import { useBoardServer } from "./use-board-server";
 
 const { serve } = useBoardServer();
 const browser = useBrowser();
 const timeout = { timeout: 150_000 };
 
-const clientOf = ({ url, token }: Serving) => createClient({ baseUrl: `${url}/v1`, token, teamId: "my-team" });
-
 const reason = (page: Page) => page.getByText("Somebody else changed this meanwhile");
-
-/** Lets somebody else act as soon as the page changes something, before that arrives. */
-async function overtake(page: Page, pattern: string, act: () => Promise<unknown>): Promise<void> {
-  browser.expectErrors(/409/);
-  const actFirst = async (route: Route): Promise<void> => {
-    await act();
-    await route.continue();
-  };
-  await page.route(pattern, actFirst, { times: 1 });
-}
 
 /** A window with a board, its first card, and the lists as somebody else moves cards to them. */
 async function withBoard() {
   const server = await serve();
-  const client = clientOf(server);
+  const { client } = server;
+  // Of what somebody else did first.
+  browser.expectErrors(/409/);
   const page = await openBoard(browser, server);
   const [id = ""] = await cardsIn(lane(page, 0));
   const { card } = await client.getCard({ card_id: id });
@@ -38,7 +26,6 @@ async function withBoard() {
 }
 
 test("[W11.30] a card that somebody moved while it was dragged stays where they put it", timeout, async () => {
-  browser.expectErrors(/409/);
   const { page, client, id, second, listOf } = await withBoard();
   await page.locator(`[data-card="${id}"]`).focus();
   await lift(page);

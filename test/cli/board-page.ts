@@ -12,6 +12,12 @@ export interface Screen {
 }
 
 const wide: Screen = { width: 1280, height: 800 };
+const small: Screen = { width: 390, height: 844 };
+
+/** A large and a small one, light and dark, as axe is to look at them. */
+export const screens: readonly Screen[] = [wide, small].flatMap((size) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ ...size, colorScheme, reducedMotion: "reduce" })),
+);
 
 /** A window with the board of a server, in a profile of its own. */
 export async function openBoard(browser: TestBrowser, { url, token }: Serving, screen = wide): Promise<Page> {
@@ -26,6 +32,11 @@ export async function openBoard(browser: TestBrowser, { url, token }: Serving, s
 }
 
 export const liveMark = (page: Page, status: string): Locator => page.locator(`.live-mark[data-status=${status}]`);
+
+export const press = (where: Page | Locator, name: string): Promise<void> =>
+  where.getByRole("button", { name, exact: true }).click();
+
+export const box = (page: Page, name: string): Locator => page.getByRole("textbox", { name, exact: true });
 
 export const lane = (page: Page, index: number): Locator => page.locator(".lane").nth(index);
 
@@ -94,3 +105,34 @@ async function finger(page: Page) {
   return (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints });
 }
+
+/** Lets somebody else act as soon as the page changes something, before that arrives. */
+export async function overtake(page: Page, pattern: string, act: () => Promise<unknown>): Promise<void> {
+  let isFirst = true;
+  await page.route(pattern, async (route) => {
+    if (isFirst && route.request().method() !== "GET") {
+      isFirst = false;
+      await act();
+    }
+    await route.continue();
+  });
+}
+
+/** Holds requests of a page back, until what it returns is called. */
+export async function holdBack(page: Page, pattern: string, method = "GET"): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    if (route.request().method() === method) await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** What a server answers that refuses. */
+export const refusing = (message: string) => ({
+  status: 403,
+  json: { error: { id: "1", code: 403, status: 403, sec: "SEC:000-00004", message, date: 0 } },
+});

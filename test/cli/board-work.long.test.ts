@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBrowser } from "../browser/use-browser";
-import { allCardsIn, cardsIn, drag, dragByTouch, lane, liveMark, openBoard, swipeUp } from "./board-page";
+import { allCardsIn, cardsIn, drag, dragByTouch, lane, liveMark, openBoard, refusing, swipeUp } from "./board-page";
 import { useBoardServer } from "./use-board-server";
 
 const { serve, serveAlone } = useBoardServer();
@@ -36,22 +36,15 @@ test("[W11.16] a move that the server refuses is taken back, and the reason is s
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const error = {
-    id: "1",
-    code: 403,
-    status: 403,
-    sec: "SEC:000-00004",
-    message: "Ada keeps this list as it is.",
-    date: 0,
-  };
+  const message = "Ada keeps this list as it is.";
   await page.route("**/move", async (route) => {
     await asked;
-    await route.fulfill({ status: 403, json: { error } });
+    await route.fulfill(refusing(message));
   });
   await drag(page, page.locator(`[data-card="${id}"]`), lane(page, 1).locator(".cards"));
   await expect.poll(() => cardsIn(lane(page, 1))).toContain(id);
   answer();
-  await page.getByText("Ada keeps this list as it is.").waitFor();
+  await page.getByText(message).waitFor();
   await expect.poll(() => cardsIn(lane(page, 0))).toEqual(before);
   expect(await cardsIn(lane(page, 1))).not.toContain(id);
 });
@@ -60,9 +53,8 @@ test("[W11.16] a refusal in a card is shown in front of it until it is dismissed
   const page = await openBoard(browser, await serve());
   browser.expectErrors(/403/);
   const message = "Ada keeps this card as it is.";
-  const error = { id: "1", code: 403, status: 403, sec: "SEC:000-00004", message, date: 0 };
   await page.route("**/cards/*", (route) =>
-    route.request().method() === "PATCH" ? route.fulfill({ status: 403, json: { error } }) : route.continue(),
+    route.request().method() === "PATCH" ? route.fulfill(refusing(message)) : route.continue(),
   );
   await openCard(page);
   await page.getByRole("button", { name: "Archive" }).click();

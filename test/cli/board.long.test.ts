@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createClient } from "workspace-engine/client";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { allCardsIn, cardsIn, drag, lane, lift, liveMark, openBoard } from "./board-page";
+import { allCardsIn, cardsIn, drag, holdBack, lane, lift, liveMark, openBoard, screens } from "./board-page";
 import { useBoardServer } from "./use-board-server";
 
 const { serve, folder } = useBoardServer();
@@ -23,18 +22,11 @@ test("[W11.16] a card dragged in one window moves in the other", async () => {
 test("[W11.16] the first board is asked for while the code that draws it is still on its way", async () => {
   const { url, token } = await serve();
   const page = await browser.newPage();
-  let drawn = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    drawn = resolve;
-  });
-  await page.route("**/assets/app-*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const draw = await holdBack(page, "**/assets/app-*");
   const asked = page.waitForRequest(/boards\/[^/]+\/live$/);
   await page.goto(`${url}/#token=${token}`, { waitUntil: "commit" });
   await asked;
-  drawn();
+  draw();
   await expect.poll(() => cardsIn(lane(page, 0))).not.toEqual([]);
 });
 
@@ -99,15 +91,10 @@ test("[W11.16] the boards are shown at once, though their spaces are read later"
   const page = await openBoard(browser, await serve());
   const boards = page.locator(".sidebar-spaces a");
   await boards.last().click();
-  let answer = (): void => {};
-  const isAsked = new Promise<void>((asked) => {
-    void page.route(/projects/, (route) => {
-      answer = () => void route.continue();
-      asked();
-    });
-  });
+  const answer = await holdBack(page, "**/projects*");
+  const asked = page.waitForRequest(/projects/);
   await page.reload();
-  await isAsked;
+  await asked;
   await liveMark(page, "live").waitFor();
   await boards.first().waitFor();
   expect(await page.locator(".sidebar h2").count()).toBe(0);
@@ -120,9 +107,8 @@ test("[W11.16] a card shows by name whoever became a member while the page was o
   const server = await serve();
   const page = await openBoard(browser, server);
   const [id = ""] = await cardsIn(lane(page, 0));
-  const workspace = createClient({ baseUrl: `${server.url}/v1`, token: server.token, teamId: "my-team" });
-  await workspace.addMember({ user_id: "u-new", display_name: "Nadia Newcomer" });
-  await workspace.updateCard({ card_id: id, members: [{ user_id: "u-new" }] });
+  await server.client.addMember({ user_id: "u-new", display_name: "Nadia Newcomer" });
+  await server.client.updateCard({ card_id: id, members: [{ user_id: "u-new" }] });
   await page.locator(`[data-card="${id}"]`).getByRole("img", { name: "Nadia Newcomer" }).waitFor();
 });
 
@@ -158,18 +144,11 @@ test("[W11.16] filters are described in words, and narrow the board", async () =
     .toBe(true);
 });
 
-const sizes = { "1280": { width: 1280, height: 800 }, "390": { width: 390, height: 844 } } as const;
-
-test.for([
-  ["1280", "light"],
-  ["1280", "dark"],
-  ["390", "light"],
-  ["390", "dark"],
-] as const)(
-  "[W11.16] axe finds nothing serious at %s pixels, %s",
+test.for(screens)(
+  "[W11.16] axe finds nothing serious at $width pixels, $colorScheme",
   { timeout: 180_000 },
-  async ([width, colorScheme]) => {
-    const page = await openBoard(browser, await serve(), { ...sizes[width], colorScheme, reducedMotion: "reduce" });
+  async (screen) => {
+    const page = await openBoard(browser, await serve(), screen);
     expect(await graveFaults(page), "board").toEqual([]);
     await page.locator("[data-card]").first().click();
     await page.getByRole("dialog").waitFor();

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import type { CommitSummary, Project, User, WorkspaceMember } from "workspace-engine";
+import { createClient, type RemoteWorkspace } from "workspace-engine/client";
+import { ChildProgram } from "../child-program";
 import { asOneFile } from "../crash/built-program";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -35,60 +37,9 @@ export function pretendBoard(): () => void {
 
 export const removeProgram = (): void => rmSync(folder, { recursive: true, force: true });
 
-export interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** A process of the program, and what it has printed by now. */
-export class Program {
-  readonly #child: ChildProcessWithoutNullStreams;
-  readonly #ended: Promise<unknown>;
-  stdout = "";
-  stderr = "";
-
+export class Program extends ChildProgram {
   constructor(...args: readonly string[]) {
-    this.#child = spawn(process.execPath, [program, ...args], { cwd: root });
-    this.#ended = once(this.#child, "close");
-    this.#child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      this.stdout += text;
-    });
-    this.#child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      this.stderr += text;
-    });
-  }
-
-  signal(name: NodeJS.Signals = "SIGTERM"): void {
-    this.#child.kill(name);
-  }
-
-  /** Gives it all of its input, and waits until it ends. */
-  given(input: string): Promise<Ended> {
-    this.#child.stdin.on("error", () => {}).end(input);
-    return this.end();
-  }
-
-  /** Waits until it ends by itself. */
-  async end(): Promise<Ended> {
-    await this.#ended;
-    return { code: this.#child.exitCode, stdout: this.stdout, stderr: this.stderr };
-  }
-
-  stop(): Promise<Ended> {
-    this.signal();
-    return this.end();
-  }
-
-  /** Waits until it has printed this. */
-  async printed(pattern: RegExp): Promise<RegExpExecArray> {
-    for (;;) {
-      const found = pattern.exec(this.stdout);
-      if (found !== null) return found;
-      const more = once(this.#child.stdout, "data").then(() => true);
-      const ended = this.#ended.then(() => false);
-      if (!(await Promise.race([more, ended]))) throw new Error(`It ended:\n${this.stdout}${this.stderr}`);
-    }
+    super(process.execPath, [program, ...args], { cwd: root });
   }
 }
 
@@ -111,6 +62,7 @@ export interface Serving {
   readonly url: string;
   readonly token: string;
   readonly team: string;
+  readonly client: RemoteWorkspace;
   readonly send: (methodAndPath: string, body?: object) => Promise<Answer>;
 }
 
@@ -125,7 +77,8 @@ export async function startServe(...options: readonly string[]): Promise<Serving
     const response = await fetch(`${url}/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     return { status: response.status, body: await response.json() };
   };
-  return { program, url, team, token, send };
+  const client = createClient({ baseUrl: `${url}/v1`, token: token === "" ? null : token, teamId: team });
+  return { program, url, team, token, client, send };
 }
 
 /** A request whose head was sent, and whose body the server waits for. */

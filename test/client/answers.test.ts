@@ -1,8 +1,9 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "workspace-engine/client";
-import { listen, urlOf } from "../../src/cli/listen";
+import { urlOf } from "../../src/cli/listen";
 import { isUnsent } from "../../src/client/requests/send";
+import { serving } from "../http/serving";
 import { refusalOf } from "../operations/fixture";
 import { overNetwork } from "./network";
 
@@ -27,16 +28,6 @@ describe("what is no answer of the API", () => {
 });
 
 describe("over sockets", () => {
-  const servers: { close(): unknown }[] = [];
-  afterEach(() => {
-    for (const server of servers.splice(0)) server.close();
-  });
-  const serving = async (listener: RequestListener) => {
-    const server = await listen(listener, { host: "127.0.0.1", port: 0 });
-    servers.push(server);
-    return urlOf(server);
-  };
-
   test.each([301, 302, 303, 307, 308])("[W7.5] neither token nor body follow a %i", async (status) => {
     let asked = 0;
     const other = await serving((_, response) => {

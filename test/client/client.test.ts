@@ -278,17 +278,4 @@ describe("a client", () => {
   });
 });
 
-test("[W5.7] issues come with an error for those who accept them, and the envelope alone for others", async () => {
-  const { send } = await serve();
-  const body = { title: "" };
-  const plain = await send("POST /t-acme/projects", { body });
-  expect(plain.body).not.toHaveProperty("error.issues");
-  const { handle } = await serve();
-  const accept = "application/vnd.workspace-engine+json, application/json";
-  const headers = { authorization: "Bearer admin", "content-type": "application/json", accept };
-  const init = { method: "POST", headers, body: JSON.stringify(body) };
-  const detailed = await handle(new Request("https://host/v1/t-acme/projects", init));
-  expect(await detailed.json()).toMatchObject({ error: { code: 400, issues: [{ path: "title" }] } });
-});
-
 const byName = (name: string) => `POST /v1/t-acme/operations/${name}`;

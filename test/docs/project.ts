@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import ts from "typescript";
 import { configFor } from "../../vitest.config";
 import { asOneFile } from "../crash/built-program";
-import { compilerOptions } from "./type-check";
+import { compilerOptions, sources } from "./type-check";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -55,9 +55,8 @@ export class Project {
   async script(path: string): Promise<string> {
     const outfile = join(this.folder, `built/${path.replaceAll("/", "-")}.mjs`);
     // The paths of a tsconfig.json do not hold within node_modules.
-    const paths = Object.entries(compilerOptions.paths ?? {}).map(([name, [source = ""]]) => [name, source] as const);
     const entryPoints = [join(this.folder, path)];
-    await build({ ...asOneFile, alias: Object.fromEntries(paths), entryPoints, outfile });
+    await build({ ...asOneFile, alias: Object.fromEntries(sources), entryPoints, outfile });
     return outfile;
   }
 

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { ChildProgram } from "../child-program";
 import { freePort } from "../storage/postgres/embedded";
 
 export interface ServerProcess {
   readonly port: number;
   readonly url: string;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** Starts a script of a page, which listens at `PORT` and says so. */
@@ -15,26 +14,7 @@ export async function startScript(
   { port, cwd }: { readonly port?: number; readonly cwd: string },
 ): Promise<ServerProcess> {
   const own = port ?? (await freePort());
-  const child = spawn(process.execPath, [path], { cwd, env: { ...process.env, ...env, PORT: String(own) } });
-  const over = once(child, "exit");
-  let output = "";
-  const listens = new Promise<void>((resolve) => {
-    const hear = (text: string): void => {
-      output += text;
-      if (output.includes(`:${own}`)) resolve();
-    };
-    child.stdout.setEncoding("utf8").on("data", hear);
-    child.stderr.setEncoding("utf8").on("data", hear);
-  });
-  const ended = over.then(() => Promise.reject(new Error(`It ended:\n${output}`)));
-  await Promise.race([listens, ended]);
-  ended.catch(() => {});
-  return {
-    port: own,
-    url: `http://127.0.0.1:${own}`,
-    async stop() {
-      child.kill();
-      await over;
-    },
-  };
+  const child = new ChildProgram(process.execPath, [path], { cwd, env: { ...env, PORT: String(own) } });
+  await child.printed(new RegExp(`:${own}`));
+  return { port: own, url: `http://127.0.0.1:${own}`, stop: () => child.stop() };
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { commandsOf, Project } from "./project";
-import { compilerOptions } from "./type-check";
+import { sources } from "./type-check";
 
 const page = "docs/test-your-app.md";
 const project = new Project(page);
@@ -19,7 +19,7 @@ test("the app's tests type-check, and pass as they stand", async () => {
   expect([...project.files.keys()]).toEqual(["src/reminders.ts", "src/reminders.test.ts"]);
   expect(project.typeErrors()).toEqual([]);
   const config = join(project.folder, "vitest.config.mjs");
-  const alias = Object.entries(compilerOptions.paths ?? {}).map(([find, [replacement]]) => ({ find, replacement }));
+  const alias = sources.map(([find, replacement]) => ({ find, replacement }));
   writeFileSync(
     config,
     `export default { resolve: { alias: ${JSON.stringify(alias.reverse())} }, test: { exclude: [] } };`,

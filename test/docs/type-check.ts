@@ -1,9 +1,16 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import * as engine from "workspace-engine";
 import type { Example } from "./examples-in";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const { config } = ts.readConfigFile(`${root}test/tsconfig.json`, ts.sys.readFile);
+const paths: Readonly<Record<string, readonly [string]>> = config.compilerOptions.paths;
+
+/** The names that the package is imported by, each with the file of its source. */
+export const sources = Object.entries(paths).map(([name, [path]]) => [name, join(root, "test", path)] as const);
 
 export const compilerOptions: ts.CompilerOptions = {
   strict: true,
@@ -15,23 +22,7 @@ export const compilerOptions: ts.CompilerOptions = {
   types: [],
   jsx: ts.JsxEmit.ReactJSX,
   skipLibCheck: true,
-  paths: {
-    "workspace-engine": [`${root}src/index.ts`],
-    "workspace-engine/schemas": [`${root}src/schemas.ts`],
-    "workspace-engine/testing": [`${root}src/testing/index.ts`],
-    "workspace-engine/http": [`${root}src/http/index.ts`],
-    "workspace-engine/mcp": [`${root}src/mcp/index.ts`],
-    "workspace-engine/msw": [`${root}src/msw/index.ts`],
-    "workspace-engine/openapi": [`${root}src/openapi/index.ts`],
-    "workspace-engine/client": [`${root}src/client/index.ts`],
-    "workspace-engine/export": [`${root}src/export/index.ts`],
-    "workspace-engine/import": [`${root}src/import/index.ts`],
-    "workspace-engine/live-store": [`${root}src/live-store/index.ts`],
-    "workspace-engine/react": [`${root}src/react/index.ts`],
-    "workspace-engine/sqlite": [`${root}src/storage/sqlite/index.ts`],
-    "workspace-engine/postgres": [`${root}src/storage/postgres/index.ts`],
-    "workspace-engine/indexeddb": [`${root}src/storage/indexeddb/index.ts`],
-  },
+  paths: Object.fromEntries(sources.map(([name, path]) => [name, [path]])),
 };
 
 const publicNames = Object.keys(engine);

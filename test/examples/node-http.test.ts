@@ -1,25 +1,29 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import type { Server } from "node:http";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createFetchHandler, nodeListener } from "workspace-engine/http";
+import { listen, urlOf } from "../../src/cli/listen";
+import { ChildProgram } from "../child-program";
 import { EventReader } from "../http/event-reader";
 import { type Served, serve } from "../http/fixture";
+import { serving } from "../http/serving";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 let served: Served;
-const server = createServer(nodeListener((request) => served.handle(request)));
-let port = 0;
+let server: Server;
+let url = "";
 
 beforeAll(async () => {
   const streams = { maxPerToken: 1, resumeWithin: 0 };
   served = await serve({ bodyLimit: 100_000, bodyTimeout: 300, streams });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  if (address !== null && typeof address === "object") port = address.port;
+  server = await listen(
+    nodeListener((request) => served.handle(request)),
+    { host: "127.0.0.1", port: 0 },
+  );
+  url = urlOf(server);
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -30,11 +34,10 @@ afterAll(() => {
 });
 
 const headers = { authorization: "Bearer admin", "content-type": "application/json" };
-const at = (path: string) => `http://127.0.0.1:${port}/v1${path}`;
 
 /** The answer to these bytes until the connection is closed. */
 async function exchange(...parts: readonly string[]): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
   let received = "";
   socket.setEncoding("utf8").on("data", (text: string) => {
     received += text;
@@ -44,19 +47,6 @@ async function exchange(...parts: readonly string[]): Promise<string> {
   await once(socket, "close");
   return received;
 }
-
-test("[W1.1 W4.1] it serves every method over loopback", async () => {
-  const body = JSON.stringify({ title: "Caf\u00e9 \u{1f30d}" });
-  const created = await fetch(at("/t-acme/projects"), { method: "POST", headers, body });
-  expect(created.status).toBe(200);
-  const { project } = await created.json();
-  expect(project).toMatchObject({ title: "Caf\u00e9 \u{1f30d}" });
-  expect((await fetch(at(`/t-acme/projects/${project.id}`), { method: "HEAD", headers })).status).toBe(200);
-  const removed = await fetch(at(`/t-acme/projects/${project.id}`), { method: "DELETE", headers });
-  expect([removed.status, await removed.text()]).toEqual([200, "{}"]);
-  expect((await fetch(at(`/t-acme/projects/${project.id}`), { headers })).status).toBe(404);
-  expect((await fetch(at("/t-acme/tags"))).status).toBe(401);
-});
 
 test("[E2.13] it does not wait for the rest of a body that is too large", async () => {
   const head =
@@ -100,20 +90,14 @@ test("[A1.1] two Authorization headers are none", async () => {
 test("[W11.11] a handler that throws is printed, and is a 500 in the envelope", async () => {
   const print = vi.spyOn(console, "error").mockImplementation(() => {});
   const secret = new Error("secret");
-  const failing = createServer(nodeListener(() => Promise.reject(secret)));
-  await once(failing.listen(0, "127.0.0.1"), "listening");
-  const address = failing.address();
-  const at = address !== null && typeof address === "object" ? address.port : 0;
-  const response = await fetch(`http://127.0.0.1:${at}/`);
+  const response = await fetch(await serving(nodeListener(() => Promise.reject(secret))));
   expect([response.status, await response.text()]).toEqual([500, expect.stringMatching(/^\{"error":(?!.*secret)/)]);
   expect(print.mock.calls).toEqual([[expect.any(String), secret]]);
-  failing.closeAllConnections();
-  failing.close();
 });
 
 test("[W12.10 W11.11] a client that closes its connection has left its stream", async () => {
   const body = JSON.stringify({ type: "card", card_filters: {} });
-  const open = () => fetch(at("/t-acme/views/live"), { method: "POST", headers, body });
+  const open = () => fetch(`${url}/v1/t-acme/views/live`, { method: "POST", headers, body });
   const events = new EventReader(await open());
   expect((await events.next())?.event).toBe("snapshot");
   expect((await open()).status).toBe(429);
@@ -135,11 +119,8 @@ test("[W12.7 W11.11] a client that does not read keeps nothing waiting but what 
     });
     return new Response(response.body?.pipeThrough(count), response);
   };
-  const slow = createServer(nodeListener(counted));
-  await once(slow.listen(0, "127.0.0.1"), "listening");
-  const address = slow.address();
-  const own = address !== null && typeof address === "object" ? address.port : 0;
-  const socket = connect(own, "127.0.0.1").pause();
+  const slow = await serving(nodeListener(counted));
+  const socket = connect(Number(new URL(slow).port), "127.0.0.1").pause();
   const view = encodeURIComponent(JSON.stringify({ type: "card", card_filters: { include: { ids: [ids.card_id] } } }));
   socket.write(`GET /v1/t-acme/views/live?request=${view} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n\r\n`);
   await expect.poll(() => given).toBeGreaterThan(0);
@@ -156,19 +137,16 @@ test("[W12.7 W11.11] a client that does not read keeps nothing waiting but what 
   await expect.poll(() => received.includes('"content":"400 x'), { timeout: 10_000 }).toBe(true);
   expect(received.length).toBeLessThan(25_000_000);
   socket.destroy();
-  slow.close();
 });
 
 test("[W1.1] the example is ready for its first request", async () => {
   const command = ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "test/tsconfig.json", "examples/node-http/main.ts"];
-  const example = spawn(process.execPath, command, { cwd: root, env: { ...process.env, PORT: "0" } });
+  const example = new ChildProgram(process.execPath, command, { cwd: root, env: { PORT: "0" } });
   try {
-    example.stdout.setEncoding("utf8");
-    const [line]: string[] = await once(example.stdout, "data");
-    const address = /http:\/\/\S+/.exec(line ?? "")?.[0];
+    const [address] = await example.printed(/http:\/\/\S+/);
     const me = await fetch(`${address}/v1/users/me`, { headers: { authorization: "Bearer secret" } });
     expect(await me.json()).toMatchObject({ user: { id: "u-ada", teams: [{ id: "t-acme" }] } });
   } finally {
-    example.kill();
+    example.signal();
   }
 });

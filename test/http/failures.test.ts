@@ -1,11 +1,9 @@
-import { createServer } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryStorage, StorageError, Workspace } from "workspace-engine";
 import { createCalendarHandler } from "workspace-engine/export";
 import { createFetchHandler, type FetchHandlerOptions, nodeListener } from "workspace-engine/http";
 import { errorEnvelopeSchema } from "workspace-engine/schemas";
 import { importHandler } from "../../src/cli/import";
-import { listen, urlOf } from "../../src/cli/listen";
 import { type BoardFile, siteOf } from "../../src/cli/site";
 import { everyRoute, furtherRoutes } from "../../src/http/route";
 import { EventStream } from "../../src/http/streams/event-stream";
@@ -13,6 +11,7 @@ import type { Source } from "../../src/http/streams/sources";
 import { some } from "../runs";
 import { EventReader } from "./event-reader";
 import { requestOf } from "./fixture";
+import { serving } from "./serving";
 
 const actor = { user_id: "u-ada", role: "admin" } as const;
 const thrown = [new Error("secret"), new StorageError("unavailable", "secret"), undefined, "secret"];
@@ -70,8 +69,6 @@ describe("whatever fails is answered in the envelope", () => {
     throw new Error("secret");
   };
   test.each<[string, Partial<FetchHandlerOptions>]>([
-    ["workspace", { workspace: fail }],
-    ["authenticate", { authenticate: fail }],
     ["clock", { clock: { ...new Workspace({ teamId: "t", actor }).clock, now: fail } }],
     ["cors", { cors: { origins: fail } }],
   ])("[W5.2] where the host's %s throws", async (_, options) => {
@@ -93,8 +90,8 @@ describe("whatever fails is answered in the envelope", () => {
           calendar: createCalendarHandler(() => Promise.reject(error)),
         },
       });
-      const server = await listen(nodeListener(site), { host: "127.0.0.1", port: 0 });
-      const send = (path: string, init: RequestInit = {}) => fetch(`${urlOf(server)}${path}`, init);
+      const url = await serving(nodeListener(site));
+      const send = (path: string, init: RequestInit = {}) => fetch(`${url}${path}`, init);
       const headers = { authorization: "Bearer good" };
       for (const path of ["/", "/v1/users/me", "/calendar/x.ics"]) await expectEnvelope(await send(path));
       await expectEnvelope(await send("/import?name=a.csv", { method: "POST", headers, body: "Title\nOne\n" }));
@@ -109,8 +106,6 @@ describe("whatever fails is answered in the envelope", () => {
         [await send("/import", { method: "POST", headers, body: "a".repeat(1001) }), 413],
       ] as const;
       for (const [response, status] of refused) await expectEnvelope(response, [status]);
-      server.closeAllConnections();
-      server.close();
     }
   });
 
@@ -124,19 +119,14 @@ describe("whatever fails is answered in the envelope", () => {
       api: () => Promise.reject(new Error("secret")),
       mounted: { import: importHandler(() => workspace, 1000) },
     });
-    const server = await listen(nodeListener(site), { host: "127.0.0.1", port: 0 });
+    const url = await serving(nodeListener(site));
     const init = { method: "POST", headers: { authorization: "Bearer x" }, body: "Title\nOne\n" };
-    await expectEnvelope(await fetch(`${urlOf(server)}/import?name=a.csv`, init), [413]);
-    server.closeAllConnections();
-    server.close();
+    await expectEnvelope(await fetch(`${url}/import?name=a.csv`, init), [413]);
   });
 
   test("[W5.2] a body of a handler's answer that fails before it begins, in node:http", async () => {
     const body = () => new ReadableStream({ pull: (controller) => controller.error(new Error("secret")) });
-    const server = createServer(nodeListener(() => new Response(body())));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    await expectEnvelope(await fetch(urlOf(server)));
-    server.close();
+    await expectEnvelope(await fetch(await serving(nodeListener(() => new Response(body())))));
   });
 });
 

@@ -3,7 +3,6 @@ import { MemoryStorage, Workspace } from "workspace-engine";
 import { createFetchHandler, type FetchHandlerOptions, type RequestLogEntry } from "workspace-engine/http";
 import { errorEnvelopeSchema } from "workspace-engine/schemas";
 import { manualClock, seededRandom } from "workspace-engine/testing";
-import type { Ids } from "../access/every-operation";
 import { writeOneOfEverything } from "../access/full-workspace";
 import { expectDocumented } from "../openapi/documented";
 
@@ -31,18 +30,10 @@ export interface Received {
   readonly body: unknown;
 }
 
-export interface Served {
-  readonly handle: (request: Request) => Promise<Response>;
-  readonly send: (methodAndPath: string, sent?: Sent) => Promise<Received>;
-  readonly log: readonly RequestLogEntry[];
-  readonly ids: Ids;
-  /** Acts as the admin, in process. */
-  readonly workspace: Workspace;
-  readonly storage: MemoryStorage;
-}
+export type Served = Awaited<ReturnType<typeof serve>>;
 
 /** A workspace `t-acme` that has one of everything, and an empty one `t-globex`, on one storage behind one handler. */
-export async function serve(options: Partial<FetchHandlerOptions> = {}): Promise<Served> {
+export async function serve(options: Partial<FetchHandlerOptions> = {}) {
   const storage = new MemoryStorage();
   const { workspace, ids } = await fullWorkspace(storage);
   const globex = new Workspace({ teamId: "t-globex", actor: holders.globex, storage, clock: manualClock() });
@@ -61,6 +52,7 @@ export async function serve(options: Partial<FetchHandlerOptions> = {}): Promise
     await expectDocumented(request.method, new URL(request.url).pathname.replace(/^\/v1(?=\/)/, ""), answered);
     return answered;
   };
+  // The workspace acts as the admin, in process.
   return { handle, send, log, ids, workspace, storage };
 }
 

@@ -29,11 +29,6 @@ describe("query strings", () => {
     ["getSprints", "?project_id=1&to_date=-5", { project_id: "1", to_date: -5 }],
     ["getTimeEntries", "?from=1767225600&group_by=week,scope", { from: 1767225600, group_by: ["week", "scope"] }],
     ["previewView", "?cursor=1&count=2&type=card", { cursor: "1", count: 2, type: "card" }],
-  ])("[W3.2] of %s: %s", async (operation, query, expected) => {
-    expect(await read(operation, query)).toEqual(expected);
-  });
-
-  test.each([
     ["getTags", "?all=&count=&project_id=", { project_id: "" }],
     ["getPages", "?parent_page_id=&archived=", { parent_page_id: "" }],
     ["getProjects", "?cursor=&count=", { cursor: "" }],

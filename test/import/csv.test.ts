@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readImport } from "workspace-engine/import";
-import { csvRows } from "../../src/import/csv-rows";
-import { textOf } from "../../src/import/import-error";
-import { fileOf, fixture, imported, linesIn, seconds } from "./read";
+import { fileOf, fixture, imported, seconds } from "./read";
 
 const utf16 = (text: string): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(text.length * 2);
@@ -116,25 +114,6 @@ describe("any table", () => {
       ["items whose key came before, of which the first is kept", ["1"]],
     ]);
   });
-
-  test("a file that comes in pieces of any size is read alike", async () => {
-    const whole = await readImport(fixture("jira.csv"), { now: 1 });
-    const bytes = new Uint8Array(await fixture("jira.csv").arrayBuffer());
-    const inPieces = {
-      name: "jira.csv",
-      size: bytes.length,
-      stream: () =>
-        new ReadableStream<Uint8Array>({
-          start(controller) {
-            for (let at = 0; at < bytes.length; at += 7) controller.enqueue(bytes.subarray(at, at + 7));
-            controller.close();
-          },
-        }),
-    };
-    const read = await readImport(inPieces, { now: 1 });
-    expect(read.report).toEqual(whole.report);
-    expect(await linesIn(read.lines())).toEqual(await linesIn(whole.lines()));
-  });
 });
 
 test("[G3.1] Jira names parents by id in one column and by key in another; both are found", async () => {
@@ -159,31 +138,6 @@ test("[G3.1] a chain of parts as long as the file is read as it is, but for the 
   const { report } = await readImport(fileOf([header, ...rows].join("\n"), "jira.csv"), { now: 1 });
   expect(report.imported["cards"]).toBe(COUNT);
   expect(report.skipped).toMatchObject([{ what: "parents that are parts of their own parts", count: 1 }]);
-});
-
-test("[G2.7] of a table no more is read ahead than a piece of the file or two", async () => {
-  const rowsInPiece = 50;
-  const piece = new TextEncoder().encode("One,Doing,2026-03-05\n".repeat(rowsInPiece));
-  let pieces = 0;
-  const file = {
-    size: 400 * piece.length,
-    stream: () =>
-      new ReadableStream<Uint8Array>({
-        pull(controller) {
-          pieces += 1;
-          controller.enqueue(piece);
-          if (pieces === 400) controller.close();
-        },
-      }),
-  };
-  let rows = 0;
-  let ahead = 0;
-  for await (const _ of csvRows(textOf(file, "utf-8"), ",")) {
-    rows += 1;
-    ahead = Math.max(ahead, pieces - rows / rowsInPiece);
-  }
-  expect(rows).toBe(400 * rowsInPiece);
-  expect(ahead).toBeLessThan(3);
 });
 
 describe("people", () => {

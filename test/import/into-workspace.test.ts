@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
 import { importLines, readImport } from "workspace-engine/import";
 import { faultStorage } from "workspace-engine/testing";
-import { actor, fileOf, fixture, linesIn } from "./read";
+import { actor, brokenOff, fileOf, fixture, linesIn } from "./read";
 
 const member = { user_id: "u-max", role: "member" } as const;
 
@@ -26,13 +26,6 @@ const linesOf = async (text: string, source?: string) =>
 
 const titles = async (workspace: Workspace) =>
   (await workspace.previewView({ type: "card", card_filters: {}, count: 1000 })).cards.map(({ title }) => title);
-
-/** Lines after which nothing comes any more: whoever reads them stands as a process does that was killed. */
-async function* brokenOff(lines: readonly string[], count: number, stopped: () => void): AsyncGenerator<string> {
-  yield* lines.slice(0, count);
-  stopped();
-  await new Promise(() => {});
-}
 
 describe("into a workspace in use", () => {
   test.each(["trello.json", "jira.csv", "github-issues.json", "monday.csv", "clickup.csv"])(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readImport } from "workspace-engine/import";
-import { fileOf, imported } from "./read";
+import { fileOf, imported, refused } from "./read";
 
 describe("columns in other languages", () => {
   test.each([
@@ -49,8 +49,6 @@ describe("columns in other languages", () => {
 });
 
 describe("files that are no exports", () => {
-  const refused = (file: File): Promise<unknown> => readImport(file).catch((reason: unknown) => reason);
-
   test("[G2.2] a web page is reported with its title, and what to do", async () => {
     const page = "\n<!DOCTYPE html><html><head><title>Log in - Jira</title></head></html>";
     expect(`${await refused(fileOf(page, "jira.csv"))}`).toMatch(/web page \(“Log in - Jira”\).*Sign in to the tool/);

@@ -1,30 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { fileOf, fixture, imported } from "./read";
+import { fileOf, imported } from "./read";
 
 const namesIn = async (file: File) => (await imported(file)).report.people.map(({ name }) => name).sort();
 
 describe("who becomes a member", () => {
-  const ada = ["Ada Lovelace"];
-  test.each([
-    ["trello.json", ["A former member", "María López", "Otto Öst"]],
-    ["jira.csv", [...ada, "Max Moretti", "max"]],
-    ["jira.json", [...ada, "Max Moretti"]],
-    ["jira.xml", [...ada, "Max Moretti"]],
-    ["github-issues.json", [...ada, "max"]],
-    ["github-project.json", ["ada"]],
-    ["linear.csv", ["ada@example.com", "max@example.com"]],
-    ["asana.csv", [...ada, "Max Moretti"]],
-    ["asana.json", ada],
-    ["clickup.csv", [...ada, "Max Moretti"]],
-    ["monday.csv", [...ada, "Max Moretti"]],
-    ["todoist.csv", [...ada, "Max Roe"]],
-    ["tasks.csv", ["Ada", "Max"]],
-    ["todo.txt", []],
-    ["tasks.md", ["ada"]],
-  ])("[G3.11] of %s nobody but its people", async (name, people) => {
-    expect(await namesIn(fixture(name))).toEqual(people);
-  });
-
   const text = "Update @octokit/rest and @types/node, write to user@example.com or @example.com, run `npm i @scope x`";
   const quoted = JSON.stringify(text);
   test.each([

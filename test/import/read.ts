@@ -40,3 +40,10 @@ export async function linesIn(lines: AsyncIterable<string>): Promise<string[]> {
   for await (const line of lines) all.push(line);
   return all;
 }
+
+/** Lines after which nothing comes any more: whoever reads them stands as a process does that was killed. */
+export async function* brokenOff(lines: readonly string[], count: number, stopped: () => void): AsyncGenerator<string> {
+  yield* lines.slice(0, count);
+  stopped();
+  await new Promise(() => {});
+}

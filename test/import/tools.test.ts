@@ -3,29 +3,34 @@ import { detect, readImport } from "workspace-engine/import";
 import { fileOf, fixture, imported, linesIn, seconds } from "./read";
 
 describe("what every format becomes", () => {
+  const ada = ["Ada Lovelace"];
   test.each([
-    ["trello.json", "trello"],
-    ["jira.csv", "jira-csv"],
-    ["jira.json", "jira-json"],
-    ["jira.xml", "jira-xml"],
-    ["github-issues.json", "github-issues"],
-    ["github-project.json", "github-project"],
-    ["linear.csv", "linear-csv"],
-    ["asana.csv", "asana-csv"],
-    ["asana.json", "asana-json"],
-    ["clickup.csv", "clickup-csv"],
-    ["monday.csv", "monday-csv"],
-    ["todoist.csv", "todoist-csv"],
-    ["tasks.csv", "csv"],
-    ["todo.txt", "todo-txt"],
-    ["tasks.md", "markdown"],
-  ])("[G1.1 G1.3] %s is taken for %s, loads, and breaks no rule", async (name, format) => {
-    expect((await detect(fixture(name))).format).toBe(format);
-    const { report, workspace, snapshot } = await imported(fixture(name));
-    expect(report.format).toBe(format);
-    expect(report.imported["cards"]).toBe(snapshot.cards.length);
-    expect(await workspace.verify()).toEqual([]);
-  });
+    ["trello.json", "trello", ["A former member", "María López", "Otto Öst"]],
+    ["jira.csv", "jira-csv", [...ada, "Max Moretti", "max"]],
+    ["jira.json", "jira-json", [...ada, "Max Moretti"]],
+    ["jira.xml", "jira-xml", [...ada, "Max Moretti"]],
+    ["github-issues.json", "github-issues", [...ada, "max"]],
+    ["github-project.json", "github-project", ["ada"]],
+    ["linear.csv", "linear-csv", ["ada@example.com", "max@example.com"]],
+    ["asana.csv", "asana-csv", [...ada, "Max Moretti"]],
+    ["asana.json", "asana-json", ada],
+    ["clickup.csv", "clickup-csv", [...ada, "Max Moretti"]],
+    ["monday.csv", "monday-csv", [...ada, "Max Moretti"]],
+    ["todoist.csv", "todoist-csv", [...ada, "Max Roe"]],
+    ["tasks.csv", "csv", ["Ada", "Max"]],
+    ["todo.txt", "todo-txt", []],
+    ["tasks.md", "markdown", ["ada"]],
+  ])(
+    "[G1.1 G1.3 G3.11] %s is taken for %s, loads with nobody but its people, and breaks no rule",
+    async (name, format, people) => {
+      expect((await detect(fixture(name))).format).toBe(format);
+      const { report, workspace, snapshot } = await imported(fixture(name));
+      expect(report.format).toBe(format);
+      expect(report.imported["cards"]).toBe(snapshot.cards.length);
+      expect(report.people.map((person) => person.name).sort()).toEqual(people);
+      expect(await workspace.verify()).toEqual([]);
+    },
+  );
 });
 
 describe("the order of lines", () => {

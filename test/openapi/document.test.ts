@@ -46,38 +46,12 @@ describe("the OpenAPI document", () => {
     for (const { operation } of all) expect(operation.summary, operation.operationId).toMatch(/\w/);
   });
 
-  test("[W10.4] every reference in it leads somewhere", () => {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target = ""]) => target);
-    expect(references.length).toBeGreaterThan(100);
-    for (const reference of new Set(references)) {
-      const steps = reference.split("/").slice(1);
-      expect(steps.reduce<unknown>(step, document), reference).toBeDefined();
-    }
-  });
-
   test("[W10.4] every component is used", () => {
     const text = JSON.stringify(document);
     for (const [kind, components] of Object.entries(document.components)) {
       if (kind === "securitySchemes") continue;
       const unused = Object.keys(components).filter((name) => !text.includes(`"#/components/${kind}/${name}"`));
       expect(unused, kind).toEqual([]);
-    }
-  });
-
-  test("[W10.4] declares the parameters of each path, and no two of one name and place", () => {
-    for (const { path, operation } of all) {
-      const { parameters = [], operationId } = operation;
-      const declared = parameters.filter((parameter) => parameter.in === "path");
-      expect(
-        declared.map(({ name }) => `{${name}}`),
-        operationId,
-      ).toEqual(path.match(/\{\w+\}/g) ?? []);
-      expect(
-        declared.every(({ required }) => required),
-        operationId,
-      ).toBe(true);
-      const named = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
-      expect(new Set(named).size, operationId).toBe(named.length);
     }
   });
 
@@ -143,6 +117,3 @@ describe("the OpenAPI document", () => {
     expect(at("/{team_id}/sprints", "get")[0]).toEqual(expect.arrayContaining(["query project_id", "query archived"]));
   });
 });
-
-const step = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, name.replaceAll("~1", "/")) : undefined;

@@ -9,23 +9,10 @@ import { lostParts } from "./lost-parts";
 import { requiredPackages } from "./required-packages";
 import { viteBuild } from "./vite-build";
 
-const entryPoints = [
-  "workspace-engine",
-  "workspace-engine/schemas",
-  "workspace-engine/testing",
-  "workspace-engine/http",
-  "workspace-engine/mcp",
-  "workspace-engine/msw",
-  "workspace-engine/openapi",
-  "workspace-engine/client",
-  "workspace-engine/export",
-  "workspace-engine/import",
-  "workspace-engine/live-store",
-  "workspace-engine/react",
-  "workspace-engine/sqlite",
-  "workspace-engine/postgres",
-  "workspace-engine/indexeddb",
-];
+const { exports } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+const entryPoints = Object.keys(exports)
+  .filter((path) => path !== "./package.json")
+  .map((path) => path.replace(".", "workspace-engine"));
 
 /** The names that each entry point exports in a module system. */
 function namesOf(type: "module" | "commonjs", load: "import" | "require"): Readonly<Record<string, readonly string[]>> {

@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ChildProgram } from "../child-program";
 import { builtCode } from "./built-code";
 import { declaredNames } from "./declared-names";
 import { home, install, installed, run, uninstall } from "./home";
@@ -39,14 +38,12 @@ describe("the packed tarball, installed into an empty folder", () => {
   });
 
   test("[W11.1 W11.8] its program serves a workspace", async () => {
-    const program = spawn(join(home, "node_modules", ".bin", "workspace-engine"), ["serve", "--port", "0"]);
+    const program = new ChildProgram(join(home, "node_modules/.bin/workspace-engine"), ["serve", "--port", "0"]);
     try {
-      const [line] = await once(program.stdout.setEncoding("utf8"), "data");
-      const [, url] = /listening on (\S+)\/v1/.exec(line) ?? [];
+      const [, url] = await program.printed(/listening on (\S+)\/v1/);
       expect(await (await fetch(`${url}/docs`)).text()).toContain("<title>API</title>");
     } finally {
-      program.kill();
+      expect((await program.stop()).code).toBe(0);
     }
-    expect(await once(program, "exit")).toEqual([0, null]);
   });
 });

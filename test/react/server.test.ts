@@ -8,7 +8,6 @@ import { smallBoard } from "../live/fixture";
 import { counted } from "../live-store/counted";
 import { Cards, inApp } from "./app";
 import { openPage } from "./page";
-import "./async-timeout";
 
 openPage();
 

@@ -9,7 +9,6 @@ import { smallBoard } from "../live/fixture";
 import { counted, replaced } from "../live-store/counted";
 import { inApp } from "./app";
 import { openPage } from "./page";
-import "./async-timeout";
 
 openPage();
 

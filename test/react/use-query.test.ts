@@ -10,7 +10,6 @@ import { smallBoard } from "../live/fixture";
 import { replaced } from "../live-store/counted";
 import { Boundary, Comments, inApp } from "./app";
 import { openPage } from "./page";
-import "./async-timeout";
 
 openPage();
 

@@ -9,7 +9,6 @@ import { smallBoard } from "../live/fixture";
 import { counted } from "../live-store/counted";
 import { Boundary, Cards, CardsOfList, inApp } from "./app";
 import { openPage } from "./page";
-import "./async-timeout";
 
 openPage();
 
@@ -65,17 +64,6 @@ describe("useView", () => {
     rerender(again(h(CardsOfList, { list_id: lists.doing })));
     expect(container.innerHTML).toBe('<p data-status="loading"></p>');
     await findByText("Two");
-  });
-
-  test("[O2.2] what was asked before is shown as loading meanwhile where that is wanted", async () => {
-    const { lists, show, again } = await fixture();
-    const options = { keepPrevious: true };
-    const { findByText, rerender, container } = show(h(CardsOfList, { list_id: lists.todo, options }));
-    await findByText("One");
-    rerender(again(h(CardsOfList, { list_id: lists.doing, options })));
-    expect(container.innerHTML).toBe('<p data-status="loading">One</p>');
-    await findByText("Two");
-    expect(container.innerHTML).toBe('<p data-status="live">Two</p>');
   });
 
   test("[O1.1] many components share one live view, which is closed with the last of them", async () => {

@@ -3,6 +3,7 @@ import { MemoryStorage, type Storage } from "workspace-engine";
 import { type FaultStorageOptions, faultStorage } from "workspace-engine/testing";
 import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/harness/fixture";
 import { contractTests } from "../storage/contract-tests";
+import { storageWith } from "../storage-with";
 
 const TEAM = "t-acme";
 
@@ -12,6 +13,8 @@ async function opened(options: FaultStorageOptions = {}) {
   await inner.open(contractKinds);
   return { inner, storage };
 }
+
+const query = { kind: "item", where: [], sort: { field: "id", direction: "ascending" } } as const;
 
 const create = (number: number) => commitOf(number, { check: [{ ...itemKey("1"), rev: 0 }], put: [item("1")] });
 
@@ -124,7 +127,6 @@ describe("planned faults", () => {
     const { storage } = await opened();
     const error = new RangeError("planted");
     storage.failNext("find", null, error);
-    const query = { kind: "item", where: [], sort: { field: "id", direction: "ascending" } } as const;
     expect(await storage.find(TEAM, query)).toEqual([]);
     await expect(storage.find(TEAM, query)).rejects.toBe(error);
     expect(await storage.findIds(TEAM, query)).toEqual([]);
@@ -132,15 +134,13 @@ describe("planned faults", () => {
 
   test("every method can be refused", async () => {
     const { storage } = await opened();
-    const all = { kind: "item", where: [] };
-    const query = { ...all, sort: { field: "id", direction: "ascending" } } as const;
     const calls = {
       open: () => storage.open(contractKinds),
       get: () => storage.get(TEAM, []),
       find: () => storage.find(TEAM, query),
       findIds: () => storage.findIds(TEAM, query),
-      count: () => storage.count(TEAM, all),
-      countBy: () => storage.countBy(TEAM, all, "rank", []),
+      count: () => storage.count(TEAM, query),
+      countBy: () => storage.countBy(TEAM, query, "rank", []),
       commit: () => storage.commit(TEAM, create(1)),
       allocate: () => storage.allocate(TEAM, "cards"),
       changes: () => storage.changes(TEAM, 0, 1),
@@ -232,15 +232,7 @@ describe("random faults", () => {
   });
 });
 
-test("a storage without notify stays one", () => {
-  const inner: Storage = new MemoryStorage();
-  const mute = Object.assign(Object.create(inner), { notify: undefined });
-  expect(faultStorage(mute).notify).toBeUndefined();
-});
-
 describe("what only some storages can do", () => {
-  const query = { kind: "item", where: [], sort: { field: "id", direction: "ascending" } } as const;
-
   test("[B24.1] is there where the storage has it, and goes wrong as finding does", async () => {
     const { storage } = await opened();
     await storage.commit(TEAM, create(1));
@@ -255,11 +247,8 @@ describe("what only some storages can do", () => {
   });
 
   test("[B24.1] is not there where it has not", () => {
-    const optional = new Set<PropertyKey>(["notify", "lastSequence", "explain", "verify"]);
-    const least: Storage = new Proxy(new MemoryStorage(), {
-      get: (storage, name) => (optional.has(name) ? undefined : Reflect.get(storage, name)),
-    });
-    const { notify, lastSequence, explain, verify } = faultStorage(least);
-    expect([notify, lastSequence, explain, verify]).toEqual(Array(4).fill(undefined));
+    const none = { notify: undefined, lastSequence: undefined, explain: undefined, verify: undefined };
+    const { notify, lastSequence, explain, verify } = faultStorage(storageWith<Storage>(new MemoryStorage(), none));
+    expect({ notify, lastSequence, explain, verify }).toEqual(none);
   });
 });

@@ -1,20 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { buildProgram, type Program, removeProgram, startServe } from "../start-serve";
+import { expect, test, vi } from "vitest";
+import { usePrograms } from "../use-programs";
 import { readMetrics } from "./read-metrics";
 
-const running: Program[] = [];
-
-beforeAll(buildProgram);
-afterEach(async () => {
-  for (const program of running.splice(0)) await program.stop();
-});
-afterAll(removeProgram);
-
-async function start(...options: readonly string[]) {
-  const serving = await startServe(...options);
-  running.push(serving.program);
-  return serving;
-}
+const { start } = usePrograms();
 
 test("[W11.24] shows at /metrics what it was asked for, to whoever sends one of two tokens, of which one opens nothing else", async () => {
   const { url, token, send, program } = await start("--metrics-token", "of-prometheus", "--quiet");

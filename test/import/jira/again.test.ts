@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
 import { importLines, readImport } from "workspace-engine/import";
 import { brought, now } from "../bring";
-import { actor } from "../read";
+import { actor, brokenOff, linesIn } from "../read";
 import { at, first, jiraCsvOf, jiraOf, second, third, work } from "./issues";
 
 const morning = "2026-02-12T09:00:00.000+0000";
@@ -276,19 +276,9 @@ describe("an import of Jira", () => {
     const workspace = new Workspace({ teamId: "t-jira", actor, storage });
     const many = Array.from({ length: 250 }, (_, index) => work(`2026-02-12T${10 + (index % 10)}:00:00Z`, index + 1));
     const { lines } = await readImport(project({ ...one, work: many }), { now });
+    const begun = await linesIn(lines("file"));
     await new Promise<void>((stopped) => {
-      const brokenOff = async function* () {
-        let left = 200;
-        for await (const line of lines("file")) {
-          if (left === 0) {
-            stopped();
-            await new Promise(() => {});
-          }
-          left -= 1;
-          yield line;
-        }
-      };
-      void importLines(workspace, brokenOff());
+      void importLines(workspace, brokenOff(begun, 200, stopped));
     });
     const next = new Workspace({ teamId: "t-jira", actor, storage });
     expect((await next.export()).time_entries.length).toBeGreaterThan(0);

@@ -1,4 +1,0 @@
-import { configure } from "@testing-library/react";
-
-// A loaded machine is slow, not wrong.
-configure({ asyncUtilTimeout: 30_000 });
