@@ -65,13 +65,6 @@ describe("the lines of a workspace", () => {
     expect(new Set(documents.map((line) => Object.keys(JSON.parse(line)).length))).toEqual(new Set([1]));
   });
 
-  test("[K7.9] hold what export holds", async () => {
-    const { workspace, lines } = await small();
-    const { cards } = await workspace.export();
-    const found = lines.slice(1).flatMap((line) => JSON.parse(line).card ?? []);
-    expect(found).toEqual(cards);
-  });
-
   test("[K7.9] end with 503 when others write meanwhile", async () => {
     const { workspace } = await small();
     const lines = workspace.exportLines();
