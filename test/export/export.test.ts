@@ -232,10 +232,3 @@ test("[G5.8] only cards are exported, and a date of 0 is none", async () => {
     await expect(dueDatesToCalendar(workspace, given)).rejects.toMatchObject({ code: "invalid_input", issues });
   }
 });
-
-test("[K7.6] our own format comes back as it was", async () => {
-  const { workspace } = await workspaceWith([{ title: "One", list: 1, due: 1_767_603_600, members: ["u-ada"] }]);
-  const copy = new Workspace({ teamId: "t-export", actor });
-  await copy.load(await workspace.export());
-  expect(await copy.export()).toEqual(await workspace.export());
-});

@@ -1,35 +1,11 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { calledBy, operations } from "../../src/operations/registry";
+import { operations } from "../../src/operations/registry";
 import { type FilterRow, filterTable } from "../../src/views/filter-table";
 import { viewRequestSchema } from "../../src/views/schema";
+import { partsOf, partsOfInput } from "./parts-of";
 
 const MORE_THAN_ANY = 1_000_000;
-
-/** The schemas of the parts of an input, with their paths. */
-function* partsOf(schema: z.core.$ZodType, path: string): Generator<readonly [path: string, part: z.core.$ZodType]> {
-  yield [path, schema];
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case "object":
-      for (const [key, part] of Object.entries(def.shape)) yield* partsOf(part, `${path}.${key}`);
-      return;
-    case "array":
-      return yield* partsOf(def.element, `${path}[]`);
-    case "record":
-      yield* partsOf(def.keyType, `${path}{key}`);
-      return yield* partsOf(def.valueType, `${path}{}`);
-    case "union":
-      for (const [index, option] of def.options.entries()) yield* partsOf(option, `${path}|${index}`);
-      return;
-    case "pipe":
-      return yield* partsOf(def.out, path);
-    case "optional":
-    case "nullable":
-    case "default":
-      return yield* partsOf(def.innerType, path);
-  }
-}
 
 const looksAt: Readonly<Record<string, unknown[]>> = {
   string: ["a", "1", "-", "é", "🚀", "a@", "[now", ","].map((text) => text.repeat(MORE_THAN_ANY)),
@@ -67,8 +43,7 @@ const under = (keys: readonly string[], value: unknown): unknown =>
 
 describe("what an operation takes", () => {
   test.each(names)("[N2.12 N2.14] by %s has no list within a list that is not bounded in total", async (name) => {
-    const { input } = calledBy(name).operation;
-    for (const [path, part] of partsOf(input("seconds"), name)) {
+    for (const [path, part] of partsOfInput(name)) {
       for (const keys of typeOf(part) === "array" ? listsIn(part) : []) {
         const { error } = z.safeParse(part, Array(100).fill(under(keys, Array(500).fill(0))));
         expect(error?.issues, `${path} of ${keys.join(".")}`).toHaveLength(1);
@@ -79,8 +54,7 @@ describe("what an operation takes", () => {
   test.each(names)(
     "[N2.3] by %s has no text and no list without a bound, and no more is read of one beyond it",
     async (name) => {
-      const { input } = calledBy(name).operation;
-      for (const [path, part] of partsOf(input("seconds"), name)) {
+      for (const [path, part] of partsOfInput(name)) {
         const refused = looksAt[typeOf(part)];
         expect(refused, `${path} is of a kind that this test knows no bound of`).toBeDefined();
         for (const value of refused ?? []) {

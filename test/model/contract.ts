@@ -100,7 +100,7 @@ export const contract = {
   listOptions: "card_created:bool",
   responseMetadata: "cursor:text count:int",
   errorEnvelope: "error:errorBody",
-  errorBody: 'id:ulid code:int sec:"SEC:000-00014" message:text date:time',
+  errorBody: 'id:text code:int sec:"SEC:000-00014" message:text date:time',
   user,
   userTeam: 'id:id team_name:text sub_domain:text role:"owner" status:"active"',
   workspaceMember: `${user} role:"owner" rate_cents?:int currency?:"EUR"`,

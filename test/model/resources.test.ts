@@ -7,6 +7,7 @@ import { fieldsOf, sampleOf, schemaOf } from "./samples";
 const strangers: Readonly<Record<string, readonly unknown[]>> = {
   id: [7, "", "a b", "x".repeat(65), "é"],
   uuid: ["24", "bf1b9f76-3f95-42fc-bd7f-050b2f5f419", "bf1b9f763f9542fcbd7f050b2f5f4197"],
+  ulid: ["1", "01arz3ndektsv4rrffq69g5fav", "81ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAU"],
   int: ["7", 1.5, Number.NaN, 2 ** 53],
   time: ["7", 1.5, new Date(0), 8_640_000_000_000_001],
   number: ["7", Number.NaN, Number.POSITIVE_INFINITY],

@@ -1,50 +1,9 @@
-import { fc } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type Storage, type ViewRequest, Workspace } from "workspace-engine";
-import { manualClock, seededRandom } from "workspace-engine/testing";
-import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
+import { MemoryStorage, type Storage } from "workspace-engine";
 import { boardWithLists, boardWorkspace, newWorkspace } from "../operations/fixture";
 import { storageWith } from "../storage-with";
-import { beginning } from "../workspace/random/beginning";
-import { whatExists } from "../workspace/random/existing";
-import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { forgetful } from "./forgetful";
-
-const everything: readonly ViewRequest[] = [
-  { type: "card", card_filters: { sort_by: { field: "time_updated" } }, count: 1000 },
-  { type: "board", board_filters: {}, count: 1000 },
-  { type: "page", page_filters: {}, count: 1000 },
-];
 
 describe("what was shown before", () => {
-  test(
-    "[C1.1 C1.3] is shown again only where it is still true, for whoever looks",
-    async () => {
-      await always(fc.record({ steps: stepsOf(5, 40) }), 60, async ({ steps }) => {
-        const clock = manualClock();
-        const memory = new MemoryStorage();
-        const options = { teamId: "t-acme", actor: actors.ada, clock, history: true } as const;
-        const workspace = new Workspace({ ...options, storage: memory, random: seededRandom(1) });
-        const another = new Workspace({ ...options, storage: forgetful(memory), random: seededRandom(2) });
-        await workspace.load(beginning());
-        let there = await whatExists(workspace, clock);
-        for (const [index, step] of steps.entries()) {
-          await clock.advance(step.wait);
-          const acting = index % 3 === 2 ? another : workspace;
-          await carryOutCall(acting, callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }));
-          for (const actor of Object.values(actors)) {
-            for (const request of everything) {
-              const shown = await workspace.as(actor).previewView(request);
-              expect(shown).toEqual(await another.as(actor).previewView(request));
-            }
-          }
-          there = await whatExists(workspace, clock);
-        }
-      });
-    },
-    AS_LONG_AS_IT_TAKES,
-  );
-
   test("[C1.1] is the very same while nothing concerns it, and new as soon as something does", async () => {
     const { workspace, lists, board_id } = await boardWorkspace();
     await workspace.createCard({ title: "Write", list_id: lists.todo });

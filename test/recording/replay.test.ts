@@ -2,7 +2,7 @@ import { test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, type OperationLog, type Storage, Workspace } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { createTestWorkspace, generateWorkspace, replay, seededRandom } from "workspace-engine/testing";
+import { createTestWorkspace, replay, seededRandom } from "workspace-engine/testing";
 import { boardWithLists, refusalOf } from "../operations/fixture";
 import { runs } from "../runs";
 import { carryOut, steps } from "../workspace/random-workspace";
@@ -206,14 +206,6 @@ describe("replaying a log", () => {
     const twice = new MemoryStorage();
     await replay(log, { storage: twice });
     await expect(replay(log, { storage: twice })).rejects.toThrow("commit 1 (prepareWorkspace) changes nothing.");
-  });
-
-  test("[H3.5] does again a load and what is done to a generated workspace", async () => {
-    const { workspace } = await createTestWorkspace({ recordOperations: true });
-    await workspace.load(generateWorkspace({ seed: 4, cards: 60 }));
-    await workspace.copyBoard({ board_id: "1" });
-    const again = await replay(throughJson(await workspace.recordedOperations()));
-    expect(await exportOf(again.workspace)).toBe(await exportOf(workspace));
   });
 
   prop.prop([steps], { numRuns: runs(20) })(

@@ -1,16 +1,12 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
-import type { OperationLog, RecordedOperation } from "workspace-engine";
+import type { RecordedOperation } from "workspace-engine";
 import { createTestWorkspace, replay } from "workspace-engine/testing";
 import { inCommitOrder } from "../../src/recording/recorder";
 import { boardWithLists, refusalOf } from "../operations/fixture";
 import { scheduledStorage } from "../operations/scheduled-storage";
 import { runs } from "../runs";
-import { exportOf, throughJson } from "./through-json";
-
-const head = { format: "workspace-engine-operations", version: 1, team_id: "t-acme", time_zone: "UTC" } as const;
-const logOf = (operations: readonly RecordedOperation[]): OperationLog =>
-  throughJson({ ...head, time_unit: "seconds", operations });
+import { exportOf, logOf } from "./through-json";
 
 describe("a sink of recorded operations", () => {
   test("[H3.4] is given what would have been kept, each before its operation answers, and nothing is kept", async () => {

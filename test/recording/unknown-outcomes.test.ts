@@ -12,14 +12,7 @@ import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { refusalOf } from "../operations/fixture";
 import { whatExists } from "../workspace/random/existing";
 import { callOf, carryOut, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { exportOf, throughJson } from "./through-json";
-
-const head = { format: "workspace-engine-operations", version: 1, team_id: "t-acme", time_zone: "UTC" } as const;
-const logOf = (operations: readonly RecordedOperation[]): OperationLog => ({
-  ...head,
-  time_unit: "seconds",
-  operations,
-});
+import { exportOf, logOf, throughJson } from "./through-json";
 
 /** A recorded workspace with a project, over a storage that is away until it calms down once its connection is lost. */
 async function recorded(recordOperations: true | ((entry: RecordedOperation) => void) = true, retryTimeout = 5) {

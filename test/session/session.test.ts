@@ -6,12 +6,6 @@ import { opened, page, set, TEAM } from "./opened";
 const allPages = { kind: "page", where: [], sort: { field: "id", direction: "ascending" } } as const;
 
 describe("a session", () => {
-  test("[L5.3] amends without a stamp", async () => {
-    const { session } = await opened();
-    const amended = await session().amend("page", "1", set({ title: "New" }));
-    expect(amended).toEqual(page("1", { title: "New" }));
-  });
-
   test("[L5.1] counts changes that take each other back as none", async () => {
     const { session } = await opened();
     const decided = session();
@@ -111,15 +105,6 @@ describe("a session", () => {
     expect(await decided.count(allPages)).toBe(1);
     decided.insert("page", page("2"));
     expect(decided.commit()?.check).toEqual([{ kind: "page", id: "2", rev: 0 }]);
-  });
-
-  test("[I1.2] gives ids that rise and goes on above those skipped", async () => {
-    const { session } = await opened();
-    const decided = session();
-    const given = [await decided.nextId("page"), await decided.nextId("page")];
-    await decided.skipIds("page", 40);
-    await decided.skipIds("page", 0);
-    expect([...given, await decided.nextId("page"), await decided.nextId("list")]).toEqual(["1", "2", "43", "1"]);
   });
 });
 

@@ -1,19 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { StorageError, type StorageErrorKind, WorkspaceError } from "workspace-engine";
-import { newWorkspace, refusalOf } from "../operations/fixture";
+import { newWorkspace, otherPlace, refusalOf } from "../operations/fixture";
 import { storageWith } from "../storage-with";
 import { faultyStorage, times } from "./faulty-storage";
 
 async function withPage() {
   const faults = faultyStorage();
-  const { workspace, storage, clock } = newWorkspace({ storage: faults.storage });
+  const { workspace, storage } = newWorkspace({ storage: faults.storage });
   const { page } = await workspace.createPage({ title: "Notes", is_public: true });
-  const lastChange = async () => {
-    const changes = await storage.changes("t-acme", 0, 1000);
-    if (changes === "gap") throw new Error("the feed has a gap");
-    return changes.at(-1)?.sequence ?? 0;
-  };
-  return { ...faults, workspace, clock, lastChange, page_id: page.id };
+  const lastChange = async () => (await storage.logRange("t-acme")).last;
+  return { ...faults, workspace, lastChange, page_id: page.id };
 }
 
 /** More faults than anything is tried. */
@@ -77,12 +73,7 @@ describe("failures of the storage", () => {
     const capabilities = { ...faults.storage.capabilities, maxCommitDocuments: 7 };
     const small = storageWith(faults.storage, { capabilities });
     const { workspace } = newWorkspace({ storage: small });
-    const { project } = await workspace.createProject({ title: "Website" });
-    const { board } = await workspace.createBoard({
-      project_id: project.id,
-      title: "Launch",
-      lists: [{ title: "To do" }],
-    });
+    const { board } = await otherPlace(workspace);
     const list_id = board.list_order[0] ?? "";
     for (let card = 1; card <= 7; card += 1) await workspace.createCard({ title: `Card ${card}`, list_id });
     const before = await workspace.getBoard({ board_id: board.id, include: ["lists"] });

@@ -9,7 +9,7 @@ const spare = ["Spare 0", "Spare 1", "Spare 2"];
 /** A private space that the member belongs to, one that it does not, and cards that show something of everything. */
 export async function filled<S extends Storage>(storage: S) {
   const workspace = new Workspace({ teamId: "t-acme", actor: owner, storage });
-  const { project: secret } = await workspace.createProject({ title: "Secret", is_private: true });
+  await workspace.createProject({ title: "Secret", is_private: true });
   const { project } = await workspace.createProject({ title: "Shared", is_private: true, members: [member] });
   const { board } = await workspace.createBoard({
     project_id: project.id,
@@ -35,7 +35,7 @@ export async function filled<S extends Storage>(storage: S) {
   const [card = "", other = ""] = cards;
   await workspace.linkCards({ card_id: card, linked_card_id: other, linked_card_type: "related" });
   await workspace.createComment({ card_id: card, content: "Looks good" });
-  return { storage, workspace, secret, project, board: board.id, todo, doing, lists, card, cards, tag: tag.id };
+  return { storage, workspace, project, board: board.id, todo, doing, lists, card, cards, tag: tag.id };
 }
 
 type World = Omit<Awaited<ReturnType<typeof filled>>, "storage">;

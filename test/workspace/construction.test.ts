@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, Workspace } from "workspace-engine";
+import { Workspace } from "workspace-engine";
 import { operations } from "../../src/operations/registry";
-import { newWorkspace } from "../operations/fixture";
 
 const actor = { user_id: "u-ada", role: "admin" } as const;
 
@@ -22,18 +21,5 @@ describe("a workspace", () => {
       expect(method).toHaveProperty("name", name);
     }
     expect(Object.keys(workspace)).toEqual(["actor"]);
-  });
-});
-
-describe("workspaces on one storage", () => {
-  test("[E6.1] do not take commits of each other for repeated ones, even with the same random numbers", async () => {
-    const storage = new MemoryStorage();
-    const titles = [];
-    for (const teamId of ["t-acme", "t-globex"]) {
-      const { workspace } = newWorkspace({ storage, teamId });
-      await workspace.createProject({ title: teamId });
-      titles.push((await workspace.getProjects()).projects.map(({ title }) => title));
-    }
-    expect(titles).toEqual([["t-acme"], ["t-globex"]]);
   });
 });

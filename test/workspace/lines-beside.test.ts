@@ -1,27 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, type Workspace } from "workspace-engine";
 import { newWorkspace, refusalOf } from "../operations/fixture";
+import { door } from "../session/faulty-storage";
 import { DatabaseFiles } from "../storage/sqlite/database-files";
 import { storageWith } from "../storage-with";
 import { linesOf, someLines } from "./lines-of";
 
 /** Lines of which the second half waits for a word. */
 function halting(lines: readonly string[]) {
-  let goOn: () => void = () => {};
-  let halted: () => void = () => {};
-  const word = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  const isHalfRead = new Promise<void>((resolve) => {
-    halted = resolve;
-  });
+  const { pass, reached, open } = door();
   async function* read() {
     yield* lines.slice(0, lines.length / 2);
-    halted();
-    await word;
+    await pass();
     yield* lines.slice(lines.length / 2);
   }
-  return { lines: read(), isHalfRead, goOn };
+  return { lines: read(), isHalfRead: reached, goOn: open };
 }
 
 const files = new DatabaseFiles();

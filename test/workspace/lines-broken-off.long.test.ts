@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type Storage, type Workspace, WorkspaceError } from "workspace-engine";
+import { MemoryStorage, type Storage, StorageError, type Workspace, WorkspaceError } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { storageWith } from "../storage-with";
-import { dyingStorage } from "./dying-storage";
 import { linesOf, someLines } from "./lines-of";
 
 /** A storage in memory that takes few documents at once, so that a load is many commits. */
@@ -11,6 +10,24 @@ function inSmallSteps(): Storage {
   const memory = new MemoryStorage();
   const capabilities = { ...memory.capabilities, maxCommitDocuments: 20 };
   return storageWith(memory, { capabilities });
+}
+
+/** The storage as a process sees it that ends at a call, which is made or is not: nothing it asks for afterwards is done. */
+function dyingStorage(inner: Storage, { last, isMade }: { last: number; isMade: boolean }): Storage {
+  let calls = 0;
+  return new Proxy(inner, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function" || name === "notify" || name === "lastSequence") return member;
+      return async (...parameters: unknown[]) => {
+        calls += 1;
+        const call = calls;
+        const answer = call < last || (call === last && isMade) ? await member.apply(target, parameters) : undefined;
+        if (call < last) return answer;
+        throw new StorageError("unavailable", "The process has ended.");
+      };
+    },
+  });
 }
 
 const opened = (storage: Storage, seed: number) => newWorkspace({ storage, random: seededRandom(seed) }).workspace;
@@ -51,7 +68,7 @@ describe.each(beginnings)("a load whose process ends at any call of the storage,
         const storage = inSmallSteps();
         await begin(storage);
         const dying = dyingStorage(storage, { last, isMade });
-        const load = opened(dying.storage, 1).loadLines(lines);
+        const load = opened(dying, 1).loadLines(lines);
         const isLoaded = await load.then(
           () => true,
           () => false,
@@ -76,7 +93,7 @@ test("[K7.14] a load that ends again and again while it empties the workspace is
   const storage = inSmallSteps();
   for (const last of [40, 35, 38, 36]) {
     const dying = dyingStorage(storage, { last, isMade: true });
-    await refusalOf(opened(dying.storage, last).loadLines(lines), 503);
+    await refusalOf(opened(dying, last).loadLines(lines), 503);
     expect(await stateOf(storage, lines)).toBe("marked");
   }
   const again = opened(storage, 2);

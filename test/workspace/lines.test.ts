@@ -25,14 +25,13 @@ beforeAll(async () => {
   large = await linesOf(workspace);
 });
 
-/** The lines with some documents changed, by kind and id; `null` takes one out. */
-function amended(lines: readonly string[], changes: Readonly<Record<string, object | null>>): string[] {
-  return lines.flatMap((line, index) => {
+/** The lines with some documents changed, by kind and id. */
+function amended(lines: readonly string[], changes: Readonly<Record<string, object>>): string[] {
+  return lines.map((line, index) => {
     const [[kind, document] = ["", {}]] = Object.entries<Readonly<Record<string, unknown>>>(JSON.parse(line));
     const change = index === 0 ? changes["heading"] : changes[`${kind} ${document["id"]}`];
-    if (change === undefined) return [line];
-    if (change === null) return [];
-    return [JSON.stringify(index === 0 ? { ...JSON.parse(line), ...change } : { [kind]: { ...document, ...change } })];
+    if (change === undefined) return line;
+    return JSON.stringify(index === 0 ? { ...JSON.parse(line), ...change } : { [kind]: { ...document, ...change } });
   });
 }
 
@@ -64,13 +63,6 @@ describe("the lines of a workspace", () => {
     });
     expect(documents[0]).toMatch(/^\{"member":\{"id":"u-max"/);
     expect(new Set(documents.map((line) => Object.keys(JSON.parse(line)).length))).toEqual(new Set([1]));
-  });
-
-  test("[K7.9] hold what export holds", async () => {
-    const { workspace, lines } = await small();
-    const { cards } = await workspace.export();
-    const found = lines.slice(1).flatMap((line) => JSON.parse(line).card ?? []);
-    expect(found).toEqual(cards);
   });
 
   test("[K7.9] end with 503 when others write meanwhile", async () => {
@@ -207,27 +199,19 @@ describe("faults in lines", () => {
     expect(await faultsOf(change(lines))).toContain(fault);
   });
 
-  test.each<[string, Readonly<Record<string, object | null>>, readonly string[]]>([
-    ["a list that is not there", { "card 103": { list_id: "99" } }, ["card 103.list_id: unknown_reference"]],
-    ["a wrong status", { "card 100": { status: "started" } }, ["card 100.status: inconsistent"]],
-    ["a missing child", { "card 100": { child_card_ids: ["101"] } }, ["card 100.child_card_ids: inconsistent"]],
-    ["a parent that goes round", { "card 100": { parent_card_id: "101" } }, ["card 100.parent_card_id: cycle"]],
-    [
-      "a link that is not returned",
-      {
-        "card 103": { linked_cards: [{ card_id: "100", linked_card_type: "blocks" }] },
-      },
-      ["card 103.linked_cards[0]: asymmetric"],
-    ],
-    ["an epic in a list of cards", { "epic 3": { list_id: "20" } }, ["epic 3.list_id: misplaced"]],
-  ])("[K7.1] between documents: %s", async (_, changes, expected) => {
+  const link = { card_id: "100", linked_card_type: "blocks" };
+
+  test.each<[string, kind: string, id: string, change: object, fault: string]>([
+    ["a list that is not there", "card", "103", { list_id: "99" }, "list_id: unknown_reference"],
+    ["a wrong status", "card", "100", { status: "started" }, "status: inconsistent"],
+    ["a missing child", "card", "100", { child_card_ids: ["101"] }, "child_card_ids: inconsistent"],
+    ["a parent that goes round", "card", "100", { parent_card_id: "101" }, "parent_card_id: cycle"],
+    ["a link that is not returned", "card", "103", { linked_cards: [link] }, "linked_cards[0]: asymmetric"],
+    ["an epic in a list of cards", "epic", "3", { list_id: "20" }, "list_id: misplaced"],
+  ])("[K7.1] between documents: %s", async (_, kind, id, change, fault) => {
     const { lines } = await small();
-    const broken = amended(lines, changes);
-    const named = expected.map((fault) => {
-      const [, kind = "", id = "", rest = ""] = /^(\w+) (\w+)(.*)$/.exec(fault) ?? [];
-      return `line ${lineOf(broken, `{"${kind}":{"id":"${id}"`)}${rest}`;
-    });
-    expect(await faultsOf(broken)).toEqual(expect.arrayContaining(named));
+    const broken = amended(lines, { [`${kind} ${id}`]: change });
+    expect(await faultsOf(broken)).toContain(`line ${lineOf(broken, `{"${kind}":{"id":"${id}"`)}.${fault}`);
   });
 });
 

@@ -64,6 +64,27 @@ const shapes: readonly Case[] = [
     { "time_entries[0]": { id: "01ke6y4s00examp1e000000001" } },
     "time_entries[0].id invalid_format",
   ],
+  // Its progress would have an item for each of a hundred million days.
+  [
+    "a start before all dates",
+    { "sprints[0]": { start_date: -8_640_000_000_000 } },
+    "sprints[0].start_date out_of_range",
+  ],
+  ["an end after all dates", { "sprints[0]": { end_date: 8_640_000_000_000 } }, "sprints[0].end_date out_of_range"],
+  [
+    "another end after all dates",
+    { "sprints[0]": { override_end_date: 8_640_000_000_000 } },
+    "sprints[0].override_end_date out_of_range",
+  ],
+  ["a negative schema of a card", { "cards[0]": { schema: -1 } }, "cards[0].schema too_small"],
+  ["a negative schema of an epic", { "epics[0]": { schema: -1 } }, "epics[0].schema too_small"],
+  ["a negative schema of a page", { "pages[0]": { schema: -1 } }, "pages[0].schema too_small"],
+  ["an id that names a prototype", { "cards[0]": checklist("__proto__") }, "cards[0].checklists[0].id invalid"],
+  [
+    "a long title of a card in a time entry",
+    { "time_entries[0]": { card_title_snapshot: "x".repeat(1025) } },
+    "time_entries[0].card_title_snapshot too_big",
+  ],
 ];
 
 const ids: readonly Case[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SnapshotInput } from "workspace-engine";
 import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../operations/fixture";
-import { smallSnapshot } from "./small-snapshot";
+import { smallSnapshot, smallSnapshotWith } from "./small-snapshot";
 
 const NOW = 1767603600;
 const ada = { user_id: "u-ada", type: "user" };
@@ -107,19 +107,14 @@ describe("a snapshot written by hand", () => {
   });
 
   test("completes a card at its last change, where it does not say when", async () => {
-    const snapshot = smallSnapshot();
-    const cards = snapshot.cards?.map((card) => (card.id === "101" ? { ...card, time_updated: 77 } : card)) ?? [];
-    const { stored } = await loaded({ ...snapshot, cards });
+    const { stored } = await loaded(smallSnapshotWith({ "cards[1]": { time_updated: 77 } }));
     expect(byId(stored.cards, "101").completed_date).toBe(77);
   });
 
   test("shows a card as archived that lies in an archived list or board", async () => {
-    const snapshot = smallSnapshot();
-    const archived = { user_id: "u-max", time_archived: 9 };
-    const boards = snapshot.boards?.map((board) => ({ ...board, archived })) ?? [];
-    const lists =
-      snapshot.lists?.map((list) => (list.id === "20" || list.id === "31" ? { ...list, archived } : list)) ?? [];
-    const { stored } = await loaded({ ...snapshot, boards, lists });
+    const archived = { archived: { user_id: "u-max", time_archived: 9 } };
+    const snapshot = smallSnapshotWith({ "boards[0]": archived, "lists[0]": archived, "lists[5]": archived });
+    const { stored } = await loaded(snapshot);
     expect(byId(stored.cards, "100")).toMatchObject({ archived_list: true, archived_board: true });
     expect(byId(stored.cards, "101")).toMatchObject({ archived_list: false, archived_board: true });
     expect(byId(stored.cards, "103")).toMatchObject({ archived_list: false, archived_board: false });
@@ -135,7 +130,7 @@ describe("a snapshot written by hand", () => {
         id: String(90 - index),
         title,
         list_id: "20",
-        ...(keys[title] === undefined ? {} : { order_key: keys[title] }),
+        ...(keys[title] && { order_key: keys[title] }),
       })),
       comments: [],
       time_entries: [],
@@ -198,9 +193,7 @@ describe("a snapshot written by hand", () => {
   });
 
   test("hides the time logged in a private space", async () => {
-    const snapshot = smallSnapshot();
-    const projects = snapshot.projects?.map((project) => ({ ...project, is_private: true })) ?? [];
-    const { workspace } = await loaded({ ...snapshot, projects });
+    const { workspace } = await loaded(smallSnapshotWith({ "projects[0]": { is_private: true } }));
     const reading = (user_id: string) =>
       workspace.as({ user_id, role: "viewer" }).getTimeEntry({ time_entry_id: "01KE6Y4S00EXAMP1E000000001" });
     await refusalOf(reading("u-eve"), 403);

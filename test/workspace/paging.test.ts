@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Card, CardViewRequest, Workspace } from "workspace-engine";
-import { boardWorkspace, newWorkspace } from "../operations/fixture";
+import { boardWorkspace, newWorkspace, otherPlace } from "../operations/fixture";
 import { runs } from "../runs";
 
 const DAY = 86_400;
@@ -9,12 +9,7 @@ const start = 1_767_603_600;
 
 async function withCards(dueDays: readonly number[]) {
   const { workspace, clock } = newWorkspace();
-  const { project } = await workspace.createProject({ title: "Website" });
-  const { board } = await workspace.createBoard({
-    project_id: project.id,
-    title: "Launch",
-    lists: [{ title: "To do" }],
-  });
+  const { board } = await otherPlace(workspace);
   const create = (day: number) =>
     workspace.createCard({ title: `due ${day}`, board_id: board.id, due_date: day === 0 ? null : start + day * DAY });
   for (const day of dueDays) await create(day);
@@ -105,12 +100,7 @@ describe("paging through a view", () => {
 
   test("[E4.8] a cursor shows nobody what they may not see", async () => {
     const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-    const { board } = await workspace.createBoard({
-      project_id: project.id,
-      title: "Plans",
-      lists: [{ title: "To do" }],
-    });
+    const { board } = await otherPlace(workspace, { is_private: true });
     for (const title of ["one", "two", "three"]) await workspace.createCard({ title, board_id: board.id });
     const all: CardViewRequest = { type: "card", card_filters: {} };
     const { cursor } = await workspace.previewView({ ...all, count: 1 });
@@ -118,24 +108,14 @@ describe("paging through a view", () => {
     await expect(outsider.previewView({ ...all, cursor })).resolves.toEqual({ cursor: "", count: 0, cards: [] });
   });
 
-  test("[F11.1] an answer holds the array of its type and no other", async () => {
+  test.each([
+    ["cards", { type: "card", card_filters: {} }],
+    ["boards", { type: "board", board_filters: {} }],
+    ["pages", { type: "page", page_filters: {} }],
+  ] as const)("[F11.1] an answer holds the array of its type and no other: %s", async (name, request) => {
     const { workspace } = await withCards([1]);
     await workspace.createPage({ title: "Handbook" });
-    expect(Object.keys(await workspace.previewView({ type: "card", card_filters: {} })).sort()).toEqual([
-      "cards",
-      "count",
-      "cursor",
-    ]);
-    expect(Object.keys(await workspace.previewView({ type: "board", board_filters: {} })).sort()).toEqual([
-      "boards",
-      "count",
-      "cursor",
-    ]);
-    expect(Object.keys(await workspace.previewView({ type: "page", page_filters: {} })).sort()).toEqual([
-      "count",
-      "cursor",
-      "pages",
-    ]);
+    expect(Object.keys(await workspace.previewView(request)).sort()).toEqual([name, "count", "cursor"].sort());
   });
 });
 

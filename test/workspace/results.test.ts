@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { deepFreeze } from "../../src/base/json";
 import { call, isRefused, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
 import { fullWorkspace } from "../access/full-workspace";
 import { newWorkspace } from "../operations/fixture";
@@ -8,12 +9,6 @@ function unfrozen(value: unknown, place = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   const here = Object.isFrozen(value) ? [] : [place];
   return [...here, ...Object.entries(value).flatMap(([key, part]) => unfrozen(part, `${place}.${key}`))];
-}
-
-function deepFrozen<T>(value: T): T {
-  if (typeof value !== "object" || value === null) return value;
-  for (const part of Object.values(value)) deepFrozen(part);
-  return Object.freeze(value);
 }
 
 const named = operationNames.filter((name) => !isRefused(name));
@@ -46,7 +41,7 @@ describe("inputs", () => {
     const { workspace, ids } = await fullWorkspace();
     const inputs = validInputs(ids);
     const copy = structuredClone(inputs[name]);
-    await expect(call(workspace, name, deepFrozen(inputs[name]))).resolves.toBeTypeOf("object");
+    await expect(call(workspace, name, deepFreeze(inputs[name]))).resolves.toBeTypeOf("object");
     expect(inputs[name]).toEqual(copy);
   });
 

@@ -1,6 +1,7 @@
 import type { Commit, CommitResult, IdSource, Storage } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { idsFrom } from "../../../src/base/ids";
+import { storageWith } from "../../storage-with";
 
 /** The ids an operation was given, by what they are for, in order. */
 export type GivenIds = ReadonlyMap<string, readonly (string | number)[]>;
@@ -21,7 +22,7 @@ export class OperationAtWork {
       if (result.ok) this.sequence = result.sequence;
       return result;
     };
-    this.storage = overriding(storage, { allocate, commit });
+    this.storage = storageWith(storage, { allocate, commit });
     this.ids = {
       ulid: (now) => this.#note("ulid", source.ulid(now)),
       uuid: () => this.#note("uuid", source.uuid()),
@@ -59,7 +60,7 @@ export class OperationAgain {
       this.#left = this.#lastAttempt();
       return { ok: false, conflicts: [] };
     };
-    this.storage = overriding(storage, { allocate, commit });
+    this.storage = storageWith(storage, { allocate, commit });
     this.ids = {
       ulid: (now) => this.#next("ulid", others.ulid(now)),
       uuid: () => this.#next("uuid", others.uuid()),
@@ -79,13 +80,4 @@ export class OperationAgain {
   #lastAttempt(): Map<string, (string | number)[]> {
     return new Map(Array.from(this.#taken, ([name, count]) => [name, (this.#given.get(name) ?? []).slice(-count)]));
   }
-}
-
-function overriding(storage: Storage, methods: Partial<Storage>): Storage {
-  return new Proxy(storage, {
-    get(target, name) {
-      const member: unknown = Reflect.get(methods, name) ?? Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
 }

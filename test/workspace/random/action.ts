@@ -7,4 +7,4 @@ type InputOf<K extends keyof Operations> = Extract<Parameters<Operations[K]>[0],
 /** Makes an input of the operation from what there is; valid for the most part, and refused now and then. */
 export type Action<K extends keyof Operations> = (there: Existing, chance: Chance) => InputOf<K>;
 
-export type Actions<K extends keyof Operations> = { readonly [Name in K]: Action<Name> };
+export type Actions = { readonly [Name in keyof Operations]?: Action<Name> };

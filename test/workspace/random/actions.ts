@@ -1,3 +1,4 @@
+import type { Actions } from "./action";
 import { attachmentActions } from "./attachments";
 import { boardActions } from "./boards";
 import { cardRelationActions } from "./card-relations";
@@ -13,7 +14,12 @@ import { projectActions } from "./projects";
 import { sprintActions } from "./sprints";
 import { timeActions } from "./time";
 import { userActions } from "./users";
-import { workspaceActions } from "./whole-workspace";
+
+const workspaceActions = {
+  undo: (there, chance) => ({ commit_id: chance.id(there.commits) }),
+  tick: () => ({}),
+  load: () => ({ time_unit: "seconds" }),
+} satisfies Actions;
 
 /** An input of every writing operation, made from what there is. */
 export const actions = {

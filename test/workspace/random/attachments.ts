@@ -17,9 +17,7 @@ const hint = (there: Existing, chance: Chance) =>
     : ({ type: "relation", relation: { card: { card_id: chance.id(there.cards) }, similarity: 0.5 } } as const);
 
 /** Actions on attachments of work items. */
-export const attachmentActions: Actions<
-  "addFile" | "removeFile" | "setHints" | "startCollaboration" | "stopCollaboration"
-> = {
+export const attachmentActions = {
   addFile: (there, chance) => ({
     ...workItem(there, chance),
     name: chance.oneOf(["plan.pdf", "sketch.png"]),
@@ -39,4 +37,4 @@ export const attachmentActions: Actions<
     const card = chance.any(there.cards.filter(({ collaboration }) => collaboration !== undefined));
     return card === undefined ? collaborative(there, chance) : { type: "card", id: card.id };
   },
-};
+} satisfies Actions;

@@ -3,9 +3,7 @@ import { listBehaviors } from "../../../src/resources/list/list";
 import type { Actions } from "./action";
 import { boardWebhooks, member, memberIds, members, user, vcsMapping } from "./parts";
 
-export const boardActions: Actions<
-  "createBoard" | "updateBoard" | "copyBoard" | "deleteBoard" | "addBoardMember" | "removeBoardMember"
-> = {
+export const boardActions = {
   createBoard: (there, chance) => ({
     project_id: chance.id(there.projects),
     title: chance.title(),
@@ -40,4 +38,4 @@ export const boardActions: Actions<
     const board = chance.any(there.boards);
     return { board_id: board?.id ?? "404", user_id: chance.any(memberIds(board)) ?? user(chance) };
   },
-};
+} satisfies Actions;

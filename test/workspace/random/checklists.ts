@@ -19,14 +19,7 @@ function ownerOf(there: Existing, chance: Chance) {
   };
 }
 
-export const checklistActions: Actions<
-  | "createChecklist"
-  | "updateChecklist"
-  | "deleteChecklist"
-  | "createChecklistItem"
-  | "updateChecklistItem"
-  | "deleteChecklistItem"
-> = {
+export const checklistActions = {
   createChecklist: (there, chance) => ({
     ...(chance.yes(0.7) ? { card_id: chance.id(there.cards) } : { epic_id: chance.id(there.epics) }),
     ...checklist(chance),
@@ -60,4 +53,4 @@ export const checklistActions: Actions<
     const { named, checklist_item_id } = ownerOf(there, chance);
     return { ...named, checklist_item_id };
   },
-};
+} satisfies Actions;

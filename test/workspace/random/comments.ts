@@ -7,14 +7,7 @@ function reply(there: Existing, chance: Chance) {
   return { comment_id: found?.parent_comment_id ?? "404", child_comment_id: found?.id ?? "404" };
 }
 
-export const commentActions: Actions<
-  | "createComment"
-  | "updateComment"
-  | "deleteComment"
-  | "createChildComment"
-  | "updateChildComment"
-  | "deleteChildComment"
-> = {
+export const commentActions = {
   createComment: (there, chance) => ({
     content: chance.oneOf(["<p>Good</p>", "Alpha?"]),
     ...chance.oneOf([
@@ -35,4 +28,4 @@ export const commentActions: Actions<
   createChildComment: (there, chance) => ({ comment_id: chance.id(there.comments), content: "<p>Why?</p>" }),
   updateChildComment: (there, chance) => ({ ...reply(there, chance), content: chance.maybe("<p>Because</p>") }),
   deleteChildComment: (there, chance) => reply(there, chance),
-};
+} satisfies Actions;

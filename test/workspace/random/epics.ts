@@ -18,19 +18,7 @@ const fields = (there: Existing, chance: Chance) => ({
   archived: chance.archived(),
 });
 
-export const epicActions: Actions<
-  | "createEpic"
-  | "updateEpic"
-  | "deleteEpic"
-  | "addEpicMember"
-  | "removeEpicMember"
-  | "addEpicTags"
-  | "removeEpicTag"
-  | "addEpicExternalLink"
-  | "removeEpicExternalLink"
-  | "linkEpicToCard"
-  | "unlinkEpicFromCard"
-> = {
+export const epicActions = {
   createEpic: (there, chance) => ({
     title: chance.title(),
     ...fields(there, chance),
@@ -81,4 +69,4 @@ export const epicActions: Actions<
       linked_card_type: chance.maybe(link?.linked_card_type),
     };
   },
-};
+} satisfies Actions;

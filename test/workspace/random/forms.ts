@@ -28,9 +28,7 @@ const input = (there: Existing, chance: Chance) => ({
   is_public: chance.maybe(chance.yes()),
 });
 
-export const formActions: Actions<
-  "createForm" | "updateForm" | "deleteForm" | "copyForm" | "submitForm" | "receiveEmail"
-> = {
+export const formActions = {
   createForm: (there, chance) => ({
     title: chance.title(),
     ...input(there, chance),
@@ -75,4 +73,4 @@ export const formActions: Actions<
     text: chance.maybe("On the home page"),
     message_id: chance.maybe(`m${chance.below(4)}`),
   }),
-};
+} satisfies Actions;

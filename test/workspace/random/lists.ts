@@ -2,7 +2,7 @@ import { listBehaviors } from "../../../src/resources/list/list";
 import type { Actions } from "./action";
 import { listWebhooks } from "./parts";
 
-export const listActions: Actions<"createList" | "updateList" | "deleteList" | "createEpicList"> = {
+export const listActions = {
   createList: (there, chance) => ({
     board_id: chance.id(there.boards),
     title: chance.title(),
@@ -31,4 +31,4 @@ export const listActions: Actions<"createList" | "updateList" | "deleteList" | "
     behavior: chance.oneOf(listBehaviors),
     position: chance.position(),
   }),
-};
+} satisfies Actions;

@@ -1,7 +1,7 @@
 import type { Actions } from "./action";
 import { dateNear } from "./parts";
 
-export const noteActions: Actions<"createNote" | "updateNote" | "deleteNote"> = {
+export const noteActions = {
   createNote: (there, chance) => ({
     title: chance.title(),
     transcript: chance.clearing(chance.content()),
@@ -17,9 +17,9 @@ export const noteActions: Actions<"createNote" | "updateNote" | "deleteNote"> = 
     meeting_date: chance.clearing(dateNear(there, chance)),
   }),
   deleteNote: (there, chance) => ({ note_id: chance.id(there.notes) }),
-};
+} satisfies Actions;
 
-export const tagActions: Actions<"createTag" | "updateTag" | "deleteTag"> = {
+export const tagActions = {
   createTag: (there, chance) => ({
     name: chance.title(),
     color: chance.clearing(chance.oneOf(["red", "#0f0"])),
@@ -32,4 +32,4 @@ export const tagActions: Actions<"createTag" | "updateTag" | "deleteTag"> = {
     project_id: chance.yes(0.3) ? chance.clearing(chance.id(there.projects)) : undefined,
   }),
   deleteTag: (there, chance) => ({ tag_id: chance.id(there.tags) }),
-};
+} satisfies Actions;

@@ -29,9 +29,7 @@ function pageId(there: Existing, chance: Chance): string {
   return page !== undefined && chance.yes(0.2) ? page.alias_id : (page?.id ?? "404");
 }
 
-export const pageActions: Actions<
-  "createPage" | "updatePage" | "archivePage" | "copyPage" | "deletePage" | "addPageMember" | "removePageMember"
-> = {
+export const pageActions = {
   createPage: (there, chance) => ({ title: chance.title(), ...fields(there, chance), members: members(chance) }),
   updatePage: (there, chance) => ({
     page_id: pageId(there, chance),
@@ -52,4 +50,4 @@ export const pageActions: Actions<
     const page = chance.any(there.pages);
     return { page_id: page?.id ?? "404", user_id: chance.any(memberIds(page)) ?? user(chance) };
   },
-};
+} satisfies Actions;

@@ -1,9 +1,7 @@
 import type { Actions } from "./action";
 import { icon, member, memberIds, members, user } from "./parts";
 
-export const projectActions: Actions<
-  "createProject" | "updateProject" | "deleteProject" | "addProjectMember" | "removeProjectMember"
-> = {
+export const projectActions = {
   createProject: (_, chance) => ({
     title: chance.title(),
     description: chance.content(),
@@ -23,4 +21,4 @@ export const projectActions: Actions<
     const project = chance.any(there.projects);
     return { project_id: project?.id ?? "404", user_id: chance.any(memberIds(project)) ?? user(chance) };
   },
-};
+} satisfies Actions;

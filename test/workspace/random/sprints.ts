@@ -3,9 +3,7 @@ import { cardStatuses } from "../../../src/resources/common/parts";
 import type { Actions } from "./action";
 import { vcsMapping } from "./parts";
 
-export const sprintActions: Actions<
-  "createSprint" | "updateSprint" | "rollOverSprint" | "deleteSprint" | "updateSprintSettings"
-> = {
+export const sprintActions = {
   createSprint: (there, chance) => ({
     project_id: chance.id(there.projects),
     title: chance.maybe(chance.title()),
@@ -47,4 +45,4 @@ export const sprintActions: Actions<
       card_cover_enabled: chance.maybe(chance.yes()),
     };
   },
-};
+} satisfies Actions;

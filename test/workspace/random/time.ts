@@ -10,18 +10,7 @@ const scope = (there: Existing, chance: Chance) =>
 
 const longAgo = (there: Existing, chance: Chance): number => there.now - chance.below(100) * 3600;
 
-export const timeActions: Actions<
-  | "createTimeEntry"
-  | "updateTimeEntry"
-  | "deleteTimeEntry"
-  | "lockTimeEntries"
-  | "createTimeCategory"
-  | "updateTimeCategory"
-  | "updateTimeSettings"
-  | "startTimer"
-  | "updateTimer"
-  | "stopTimer"
-> = {
+export const timeActions = {
   createTimeEntry: (there, chance) => ({
     id: chance.yes(0.1) ? (chance.any(there.time_entries)?.id ?? chance.ulid()) : chance.ulid(),
     ...scope(there, chance),
@@ -68,4 +57,4 @@ export const timeActions: Actions<
     };
   },
   stopTimer: (there, chance) => ({ user_id: chance.maybe(chance.any(there.timers)?.id ?? user(chance)) }),
-};
+} satisfies Actions;

@@ -9,9 +9,7 @@ const bookmarked = ["card", "board", "page"] as const;
 
 const idOf = (type: (typeof watched)[number], there: Existing, chance: Chance): string => chance.id(there[`${type}s`]);
 
-export const userActions: Actions<
-  "updateCurrentUser" | "addMember" | "updateMember" | "removeMember" | "setWatching" | "setBookmarked"
-> = {
+export const userActions = {
   updateCurrentUser: (_, chance) => ({
     first_name: chance.clearing(chance.title()),
     timezone_id: chance.clearing("Europe/Madrid"),
@@ -40,4 +38,4 @@ export const userActions: Actions<
     const type = chance.oneOf(bookmarked);
     return { type, id: idOf(type, there, chance), is_bookmarked: chance.yes(0.7) };
   },
-};
+} satisfies Actions;
