@@ -33,6 +33,16 @@ describe("conflicts", () => {
     await refusalOf(workspace.createCard({ title: "Late", list_id: lists.todo }), 409);
   });
 
+  test("[B3.1] a card or an epic that names no list goes to the one that is first when it is committed", async () => {
+    const { workspace, rival, plan, board_id, lists } = await twoOnOne();
+    plan("commit", { before: () => rival.updateList({ list_id: lists.done, position: 0 }) });
+    const { card } = await workspace.createCard({ title: "Paint", board_id });
+    expect(card.list_id).toBe(lists.done);
+    plan("commit", { before: () => rival.createEpicList({ title: "New", position: 0 }) });
+    const { epic } = await workspace.createEpic({ title: "Launch" });
+    expect(epic.list_id).toBe((await rival.getEpics({})).list_order[0]);
+  });
+
   test("[B3.1 E4.6] what an actor may no longer read when it commits it may not change", async () => {
     const { workspace, rival, plan, card_id, project_id } = await twoOnOne();
     const eva = workspace.as({ user_id: "u-eva", role: "member" });

@@ -189,9 +189,8 @@ async function destinationOf(session: Session, { id, board_id }: FormDocument): 
   const board = board_id === undefined ? null : await session.get("board", board_id);
   if (board !== null && board.archived === undefined) {
     const where = [...siblingLists({ board_id: board.id }).where, absent("archived")];
-    const [first] = await session.find({ kind: "list", where, sort: ascending("order_key"), limit: 1 });
-    const list = first === undefined ? null : await session.get("list", first.id);
-    if (list !== null && list.archived === undefined) return list;
+    const [list] = await session.findGuarded({ kind: "list", where, sort: ascending("order_key") });
+    if (list !== undefined) return list;
   }
   throw refusal("destination_missing", "form_id", `Form ${id} has no board with a list that takes submissions.`);
 }

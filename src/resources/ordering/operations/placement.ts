@@ -191,7 +191,7 @@ async function firstLive<K extends "board" | "list">(
   place: string,
 ): Promise<Documents[K]> {
   const live = [...where, absent("archived")];
-  const [first] = await session.find({ kind, where: live, sort: ascending("order_key"), limit: 1 });
+  const [first] = await session.findGuarded({ kind, where: live, sort: ascending("order_key") });
   if (first !== undefined) return first;
   throw refusal("archived_target", path, `${place} has no ${kind} that is not archived.`);
 }
