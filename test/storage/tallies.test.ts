@@ -1,14 +1,12 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Clause, type KindDefinition, MemoryStorage, type Storage } from "workspace-engine";
-import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { seededRandom } from "workspace-engine/testing";
 import { anyOf, noneOf } from "../../src/storage/query";
 import { Random } from "../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/harness/fixture";
+import { fileIn, type Place, schemaAt } from "./places";
 import { onPostgres } from "./postgres/on-postgres";
-import { recordedPool } from "./postgres/recorded-pool";
-import { openPool } from "./postgres/server";
 import { DatabaseFiles } from "./sqlite/database-files";
 import { FaultyDatabase } from "./sqlite/faulty-database";
 
@@ -78,27 +76,23 @@ async function inMemory(): Promise<MemoryStorage> {
   return memory;
 }
 
-/** A database, and storages over it. */
-interface Place {
-  open(kinds?: readonly KindDefinition[]): Promise<Storage>;
-  /** What is read while something is done. */
-  readFor(call: () => Promise<unknown>): Promise<readonly string[]>;
+interface TalliedPlace extends Place {
   /** Makes of it what the first version of the tables was. */
   takeBack(): Promise<void>;
   /** The numbers that are kept, and those of the elements that documents have. */
   numbers(): Promise<{ readonly kept: readonly unknown[]; readonly there: readonly unknown[] }>;
 }
 
-async function expectTrueCounts(place: Place): Promise<void> {
+async function expectTrueCounts(place: TalliedPlace): Promise<void> {
   const { kept, there } = await place.numbers();
   expect(there.length).toBeGreaterThan(0);
   expect(kept).toEqual(there);
 }
 
-function talliesIn(newPlace: () => Promise<Place>): void {
+function talliesIn(newPlace: () => Promise<TalliedPlace>): void {
   test.each([1, 2, 3])("[B7.2] are those of the memory storage after any writes (%i)", async (seed) => {
     const place = await newPlace();
-    const [storage, memory] = [await place.open(), await inMemory()];
+    const [storage, memory] = [await place.open(contractKinds), await inMemory()];
     await writeAtRandom(seed, [storage, memory]);
     expect(await asked(storage)).toEqual(await asked(memory));
     expect(await asked(storage, "t-2")).toEqual(await asked(memory, "t-2"));
@@ -108,7 +102,7 @@ function talliesIn(newPlace: () => Promise<Place>): void {
   test("[B7.2 B21.6] so they are where another release writes that does not know one of the sets", async () => {
     const place = await newPlace();
     const newer = await place.open(withTeams);
-    const [older, memory] = [await place.open(), await inMemory()];
+    const [older, memory] = [await place.open(contractKinds), await inMemory()];
     await writeAtRandom(4, [older, memory], newer);
     expect(await asked(newer)).toEqual(await asked(memory));
     await expectTrueCounts(place);
@@ -120,11 +114,11 @@ function talliesIn(newPlace: () => Promise<Place>): void {
 
   test("[B21.6] what the first version of the tables holds is counted when it is opened", async () => {
     const place = await newPlace();
-    const [storage, memory] = [await place.open(), await inMemory()];
+    const [storage, memory] = [await place.open(contractKinds), await inMemory()];
     await writeAtRandom(6, [storage, memory]);
     await storage.close();
     await place.takeBack();
-    const again = await place.open();
+    const again = await place.open(contractKinds);
     await expectTrueCounts(place);
     expect(await asked(again)).toEqual(await asked(memory));
     await writeAtRandom(7, [again, memory]);
@@ -134,10 +128,10 @@ function talliesIn(newPlace: () => Promise<Place>): void {
 
   test("no document is read for them but those that a clause leaves out", async () => {
     const place = await newPlace();
-    const storage = await place.open();
+    const storage = await place.open(contractKinds);
     await storage.commit(team, commitOf(++number, { put: ids.map((id) => item(id, { owner: `u-${id}`, tags })) }));
     const readFor = (...where: readonly Clause[]) =>
-      place.readFor(() => storage.countBy(team, { kind: "item", where }, "tags", tags));
+      place.sentFor(() => storage.countBy(team, { kind: "item", where }, "tags", tags));
     const tables = (texts: readonly string[]) =>
       texts.join().match(/\b(?:tallies|workspace_tally|doc_item|workspace_find_item)\b/g);
     expect(tables(await readFor())).toEqual([expect.stringMatching(/tall/)]);
@@ -152,26 +146,11 @@ const KEPT = "SELECT team_id, kind, field, value, documents AS n FROM workspace_
 const THERE = "SELECT team_id, kind, field, value, count(*) AS n FROM workspace_element GROUP BY 1, 2, 3, 4";
 
 function inFile() {
-  const path = files.path();
-  const handles: FaultyDatabase[] = [];
-  const rows = (sql: string): readonly unknown[] => files.handle(path).prepare(sql).all();
+  const place = fileIn(files);
   return {
-    path,
-    rows,
-    open: async (kinds = contractKinds) => {
-      const db = new FaultyDatabase(files.handle(path));
-      handles.push(db);
-      const storage = new SqliteStorage({ db });
-      await storage.open(kinds);
-      return storage;
-    },
-    readFor: async (call: () => Promise<unknown>) => {
-      for (const { executed } of handles) executed.length = 0;
-      await call();
-      return handles.flatMap(({ executed }) => executed.filter((sql) => sql.startsWith("SELECT")));
-    },
+    ...place,
     takeBack: async () => {
-      const db = files.handle(path);
+      const db = files.handle(place.path);
       const statements = [
         "DROP TRIGGER workspace_element_added",
         "DROP TRIGGER workspace_element_removed",
@@ -184,8 +163,8 @@ function inFile() {
       for (const statement of statements) db.exec(statement);
     },
     numbers: async () => ({
-      kept: rows(`${KEPT} ORDER BY 1, 2, 3, 4`),
-      there: rows(`${THERE} ORDER BY 1, 2, 3, 4`),
+      kept: await place.rows(`${KEPT} ORDER BY 1, 2, 3, 4`),
+      there: await place.rows(`${THERE} ORDER BY 1, 2, 3, 4`),
     }),
   };
 }
@@ -195,7 +174,7 @@ describe("counts of the elements of sets in SQLite", () => {
 
   test("[B7.2] so they are where the kind's table was made anew", async () => {
     const place = inFile();
-    const [storage, memory] = [await place.open(), await inMemory()];
+    const [storage, memory] = [await place.open(contractKinds), await inMemory()];
     await writeAtRandom(5, [storage, memory]);
     const name = { type: "string" } as const;
     const again = await place.open(
@@ -219,15 +198,18 @@ describe("counts of the elements of sets in SQLite", () => {
 
   test("[B21.6] a file of the first version is counted in by a process of its release, and then looked up in order", async () => {
     const place = inFile();
-    const [earlier, memory] = [await place.open(), await inMemory()];
+    const [earlier, memory] = [await place.open(contractKinds), await inMemory()];
     await place.takeBack();
     await writeAtRandom(8, [earlier, memory]);
-    const later = await place.open();
+    const later = await place.open(contractKinds);
     await writeAtRandom(9, [earlier, memory]);
     expect(await asked(later)).toEqual(await asked(memory));
     await expectTrueCounts(place);
-    expect(place.rows("SELECT version FROM workspace_migration ORDER BY 1")).toEqual([{ version: 1 }, { version: 2 }]);
-    expect(place.rows("SELECT sql FROM sqlite_master WHERE name = 'workspace_find_item_owner'")).toEqual([
+    expect(await place.rows("SELECT version FROM workspace_migration ORDER BY 1")).toEqual([
+      { version: 1 },
+      { version: 2 },
+    ]);
+    expect(await place.rows("SELECT sql FROM sqlite_master WHERE name = 'workspace_find_item_owner'")).toEqual([
       { sql: expect.stringContaining('(team_id, "f_owner", "f_rank", id_length, id)') },
     ]);
   });
@@ -235,25 +217,14 @@ describe("counts of the elements of sets in SQLite", () => {
 
 onPostgres("counts of the elements of sets in PostgreSQL", (url) => {
   const inSchema = async () => {
-    const { pool, schema, end } = await openPool(url, "tallies");
-    onTestFinished(end);
-    const recorded = recordedPool(pool);
-    const rows = async (sql: string, values: readonly unknown[] = []): Promise<readonly unknown[]> =>
-      (await pool.query(sql, [...values])).rows;
+    const place = await schemaAt(url);
+    const { rows, schema } = place;
     let fields = ["tags", "scores"];
     return {
-      recorded,
-      rows,
-      open: async (kinds = contractKinds) => {
+      ...place,
+      open: (kinds = contractKinds) => {
         if (kinds === withTeams) fields = [...fields, "teams"];
-        const storage = new PostgresStorage({ pool: recorded.pool, schema, notifications: false });
-        await storage.open(kinds);
-        return storage;
-      },
-      readFor: async (call: () => Promise<unknown>) => {
-        recorded.sent.length = 0;
-        await call();
-        return recorded.sent.map(({ text }) => text);
+        return place.open(kinds);
       },
       takeBack: async () => {
         await rows(`DROP TABLE "${schema}".tallies`);
@@ -275,7 +246,7 @@ onPostgres("counts of the elements of sets in PostgreSQL", (url) => {
   talliesIn(inSchema);
 
   test("[B7.2] the database counts no more than what is asked for", async () => {
-    const { open, recorded, rows } = await inSchema();
+    const { open, sent, rows } = await inSchema();
     const storage = await open();
     const put = ["1", "2", "3", "4"].map((id) =>
       item(id, { owner: "u-1", name: `n-${id}`, tags: [...tags, `t-${id}`] }),
@@ -288,10 +259,10 @@ onPostgres("counts of the elements of sets in PostgreSQL", (url) => {
       ["name", "n-2", 1],
       ["id", "3", 1],
     ] as const) {
-      recorded.sent.length = 0;
+      sent.length = 0;
       expect([...(await storage.countBy(team, own, field, [value]))]).toEqual([[value, count]]);
-      const [sent] = recorded.sent;
-      expect([field, (await rows(sent?.text ?? "", sent?.values)).length]).toEqual([field, 1]);
+      const [asked] = sent;
+      expect([field, (await rows(asked?.text ?? "", asked?.values)).length]).toEqual([field, 1]);
     }
   });
 });

@@ -2,6 +2,7 @@ import { fc } from "@fast-check/vitest";
 import { type Storage, type Workspace, WorkspaceError } from "workspace-engine";
 import { call as callOperation, type OperationName } from "../../access/every-operation";
 import { newWorkspace } from "../../operations/fixture";
+import { requests } from "../../views/request-arbitraries";
 import { beginning } from "../../workspace/random/beginning";
 import type { Existing } from "../../workspace/random/existing";
 import { reads } from "../../workspace/random/reads";
@@ -9,6 +10,7 @@ import { type Call, carryOut, carryOutCall, stepsOf } from "../../workspace/rand
 
 const COUNT = 2;
 const MAX_PAGES = 4;
+const VIEWS = 80;
 
 /** Operations on a workspace, and the documents that exist afterwards. */
 export interface Plan {
@@ -44,6 +46,9 @@ export async function everyAnswer(workspace: Workspace, { there }: Plan): Promis
   const answers: unknown[] = [];
   for (const [name, inputs] of Object.entries(reads)) {
     for (const input of inputs(there)) answers.push(...(await pagesOf(workspace, name as OperationName, input)));
+  }
+  for (const request of fc.sample(requests, { seed: 5, numRuns: VIEWS })) {
+    answers.push(...(await pagesOf(workspace, "previewView", { count: COUNT, ...request })));
   }
   return answers;
 }

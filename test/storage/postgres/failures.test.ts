@@ -25,6 +25,18 @@ onPostgres("failures on PostgreSQL", async (url) => {
   let teams = 0;
   const nextTeam = () => `t-${++teams}`;
 
+  /** Does something while another transaction holds what the statement locks. */
+  async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      await client.query(`BEGIN; ${statement}`);
+      return await work();
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  }
+
   const failing = (failureOf: (text: string) => Failure | undefined) => failingStorage(pool, schema, failureOf);
 
   test.each(["40001", "40P01", "23505"])("[B21.9] what the database gives up with %s is run again", async (code) => {
@@ -70,18 +82,12 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await storage.open(contractKinds);
     const forEver = new PostgresStorage({ pool, schema, lockTimeout: 0, statementTimeout: 50 });
     await forEver.open(contractKinds);
-    const client = await pool.connect();
-    try {
-      await client.query("BEGIN");
-      await client.query(`SELECT FROM "${schema}".workspaces WHERE team_id = $1 FOR UPDATE`, [held]);
+    await whileLocked(`SELECT FROM "${schema}".workspaces WHERE team_id = '${held}' FOR UPDATE`, async () => {
       for (const one of [storage, forEver]) {
         await expect(one.commit(held, commitOf(2, {}))).rejects.toMatchObject({ kind: "busy", hasWaited: true });
       }
       expect(await storage.commit(free, commitOf(3, {}))).toMatchObject({ ok: true });
-    } finally {
-      await client.query("ROLLBACK");
-      client.release();
-    }
+    });
     expect(await storage.commit(held, commitOf(2, {}))).toEqual({ ok: true, sequence: 2, rev: 2 });
   });
 
@@ -119,7 +125,7 @@ onPostgres("failures on PostgreSQL", async (url) => {
     expect((await workspace.createPage({ title: "Plans" })).page.title).toBe("Plans");
   });
 
-  test("[B21.8] a process or server that ends in the middle of a commit leaves nothing of it, and it can be sent again", async () => {
+  test("[B20.7 B21.8] a process or server that ends in the middle of a commit leaves nothing of it, and it can be sent again", async () => {
     const team = nextTeam();
     await healthy.commit(team, commitOf(1, { put: [note("1")] }));
     const client = await pool.connect();
@@ -151,35 +157,22 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await strict.end();
   });
 
-  test("[B21.9] a table that is locked is waited for no longer when numbers are allocated", async () => {
-    const storage = new PostgresStorage({ pool, schema, lockTimeout: 50 });
+  test.each([
+    ["for a table no longer than configured", `LOCK TABLE "${schema}".counters`, { lockTimeout: 50 }],
+    [
+      "until the database ends the wait",
+      `SELECT FROM "${schema}".counters FOR UPDATE`,
+      { lockTimeout: 0, statementTimeout: 50 },
+    ],
+  ])("[B21.9] allocating numbers waits %s", async (_, lock, timeouts) => {
+    const storage = new PostgresStorage({ pool, schema, ...timeouts });
     await storage.open(contractKinds);
     const team = nextTeam();
     expect(await storage.allocate(team, "card")).toBe(1);
-    const client = await pool.connect();
-    try {
-      await client.query(`BEGIN; LOCK TABLE "${schema}".counters`);
+    await whileLocked(lock, async () => {
       await expect(storage.allocate(team, "card")).rejects.toMatchObject({ kind: "busy", hasWaited: true });
-    } finally {
-      await client.query("ROLLBACK");
-      client.release();
-    }
+    });
     expect(await storage.allocate(team, "card")).toBeGreaterThan(1);
-  });
-
-  test("[B21.9] the database ends the wait for numbers that another transaction holds", async () => {
-    const storage = new PostgresStorage({ pool, schema, lockTimeout: 0, statementTimeout: 50 });
-    await storage.open(contractKinds);
-    const team = nextTeam();
-    await storage.allocate(team, "card");
-    const client = await pool.connect();
-    try {
-      await client.query(`BEGIN; SELECT 1 FROM "${schema}".counters WHERE team_id = '${team}' FOR UPDATE`);
-      await expect(storage.allocate(team, "card")).rejects.toMatchObject({ kind: "busy" });
-    } finally {
-      await client.query("ROLLBACK");
-      client.release();
-    }
   });
 
   test("[B3.7 B21.9] a lock that stays is waited for once by an operation, whichever of its calls meets it", async () => {
@@ -187,25 +180,18 @@ onPostgres("failures on PostgreSQL", async (url) => {
     const { workspace } = newWorkspace({ storage: faults, teamId: nextTeam() });
     await workspace.createPage({ title: "Notes" });
     const { teamId } = workspace;
-    const client = await pool.connect();
-    const locked = async (table: string, write: () => Promise<unknown>) => {
-      await client.query("BEGIN");
-      await client.query(`SELECT FROM "${schema}".${table} WHERE team_id = $1 FOR UPDATE`, [teamId]);
-      const before = { ...faults.calls };
-      const error = await write().then(String, (reason: unknown) => reason);
-      await client.query("ROLLBACK");
-      return { error, allocated: faults.calls.allocate - before.allocate, sent: faults.calls.commit - before.commit };
-    };
-    try {
-      const create = () => workspace.createPage({ title: "Plans" });
-      const busy = { error: expect.objectContaining({ code: "storage_busy" }), allocated: 1 };
-      expect(await locked("workspaces", create)).toMatchObject({ ...busy, sent: 1 });
-      expect(await locked("counters", create)).toMatchObject({ ...busy, sent: 0 });
-      const retain = () => faults.retain(teamId, { commits: 5000 });
-      expect(await locked("workspaces", retain)).toMatchObject({ error: { kind: "busy", hasWaited: true } });
-    } finally {
-      client.release();
-    }
+    const locked = (table: string, write: () => Promise<unknown>) =>
+      whileLocked(`SELECT FROM "${schema}".${table} WHERE team_id = '${teamId}' FOR UPDATE`, async () => {
+        const before = { ...faults.calls };
+        const error = await write().then(String, (reason: unknown) => reason);
+        return { error, allocated: faults.calls.allocate - before.allocate, sent: faults.calls.commit - before.commit };
+      });
+    const create = () => workspace.createPage({ title: "Plans" });
+    const busy = { error: expect.objectContaining({ code: "storage_busy" }), allocated: 1 };
+    expect(await locked("workspaces", create)).toMatchObject({ ...busy, sent: 1 });
+    expect(await locked("counters", create)).toMatchObject({ ...busy, sent: 0 });
+    const retain = () => faults.retain(teamId, { commits: 5000 });
+    expect(await locked("workspaces", retain)).toMatchObject({ error: { kind: "busy", hasWaited: true } });
     expect((await workspace.getPages()).pages).toHaveLength(1);
   });
 
@@ -218,17 +204,13 @@ onPostgres("failures on PostgreSQL", async (url) => {
     const team = nextTeam();
     const outcomes: string[] = [];
     for (let round = 0; round < 30; round++) {
-      const commits = [1, 2, 3].map((writer) =>
-        storage
-          .commit(
-            team,
-            commitOf(round * 10 + writer, { put: [item(`${round}-${writer}`), item(`${round}-${writer}b`)] }),
-          )
-          .then(
-            () => "applied",
-            (error: unknown) => (error instanceof Error && "kind" in error ? String(error.kind) : String(error)),
-          ),
-      );
+      const commits = [1, 2, 3].map((writer) => {
+        const put = [item(`${round}-${writer}`), item(`${round}-${writer}b`)];
+        return storage.commit(team, commitOf(round * 10 + writer, { put })).then(
+          () => "applied",
+          (error: { readonly kind?: string }) => error.kind ?? String(error),
+        );
+      });
       if (round % 5 === 0) {
         await pool.query(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query LIKE '%doc_item%' AND query LIKE $1",

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type CommitResult, StorageError } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { commitOf, contractKinds, item, note } from "../../../src/testing/storage-contract/harness/fixture";
+import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import type { EmbeddedServer } from "./embedded";
 
 const TEAM = "t-acme";
@@ -66,40 +66,6 @@ export async function killRepeatedly(server: EmbeddedServer, kills: number, dela
   await storage.close();
   await pool.end();
   return { acknowledged: acknowledged.size, retried, faults };
-}
-
-/**
- * Kills the server while a commit, which has written documents of one kind, waits for one of another that somebody else has
- * locked.
- */
-export async function killWithinCommit(server: EmbeddedServer) {
-  const pool = new pg.Pool({ connectionString: server.url, max: WRITERS });
-  const storage = new PostgresStorage({ pool, notifications: false });
-  await storage.open(contractKinds);
-  const state = () =>
-    patiently(async () => {
-      const items = await storage.count(TEAM, { kind: "item", where: [] });
-      const notes = await storage.count(TEAM, { kind: "note", where: [] });
-      return { documents: items + notes, last: (await storage.logRange(TEAM)).last };
-    });
-  await storage.commit(TEAM, commitOf(1, { put: [note("1")] }));
-  const other = await pool.connect();
-  other.on("error", () => {});
-  await other.query("BEGIN; SELECT FROM workspace_engine.doc_note FOR UPDATE");
-  const commit = commitOf(2, { put: [item("1"), item("2"), note("1", 5)] });
-  const outcome = storage.commit(TEAM, commit).then(String, (error: Error) => error.name);
-  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%commit_%'";
-  while ((await pool.query(waiting)).rowCount === 0) await pause(10);
-  await server.kill();
-  const rejected = await outcome;
-  other.release(true);
-  await server.start();
-  const afterKill = await state();
-  const sentAgain = await patiently(() => storage.commit(TEAM, commit));
-  const afterwards = await state();
-  await storage.close();
-  await pool.end();
-  return { rejected, afterKill, sentAgain, afterwards };
 }
 
 async function faultsIn(storage: PostgresStorage, pairs: readonly number[]): Promise<readonly string[]> {
