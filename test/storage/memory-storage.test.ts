@@ -3,12 +3,15 @@ import {
   type Clause,
   type Commit,
   type DocumentWrite,
+  type Fields,
   type KindDefinition,
   MemoryStorage,
   type Query,
+  type Selection,
   type Sort,
   StorageError,
 } from "workspace-engine";
+import { present } from "../../src/storage/query";
 
 const kinds: readonly KindDefinition[] = [
   {
@@ -81,40 +84,29 @@ describe("after close", () => {
 });
 
 describe("what is wrong with a commit is named", () => {
+  const ghost = { kind: "ghost", id: "1" };
+  const undeclared = 'The kind "ghost" is not declared.';
+  const putting = (fields: Fields): Partial<Commit> => ({ put: [card("1", { fields })] });
+  const counting = (selection: Selection): Partial<Commit> => ({ check: [{ query: selection, count: 0 }] });
+
   const wrong: readonly (readonly [what: string, part: Partial<Commit>, message: string])[] = [
-    ["an undeclared kind put", { put: [card("1", { kind: "ghost" })] }, 'The kind "ghost" is not declared.'],
-    ["an undeclared kind deleted", { del: [{ kind: "ghost", id: "1" }] }, 'The kind "ghost" is not declared.'],
-    [
-      "an undeclared kind checked",
-      { check: [{ kind: "ghost", id: "1", rev: 0 }] },
-      'The kind "ghost" is not declared.',
-    ],
-    [
-      "an undeclared kind counted",
-      { check: [{ query: { kind: "ghost", where: [] }, count: 0 }] },
-      'The kind "ghost" is not declared.',
-    ],
-    ["an undeclared field", { put: [card("1", { fields: { ghost: 1 } })] }, 'The field "ghost" of the kind "card"'],
-    ["the field id", { put: [card("1", { fields: { id: "1" } })] }, 'The field "id" of the kind "card"'],
-    [
-      "a text for a number",
-      { put: [card("1", { fields: { due: "1" } })] },
-      '"due" of the kind "card" holds values of type number, not 1',
-    ],
-    ["a number for a text", { put: [card("1", { fields: { title: 1 } })] }, '"title"'],
-    ["NaN", { put: [card("1", { fields: { due: Number.NaN } })] }, "not NaN"],
-    ["Infinity", { put: [card("1", { fields: { due: Number.POSITIVE_INFINITY } })] }, "not Infinity"],
-    ["a set for one value", { put: [card("1", { fields: { due: [1] } })] }, '"due"'],
-    ["one value for a set", { put: [card("1", { fields: { tags: "x" } })] }, '"tags" of the kind "card" holds a set'],
-    ["a wrong element of a set", { put: [card("1", { fields: { tags: ["x", 1] } })] }, '"tags"'],
+    ["an undeclared kind put", { put: [card("1", { kind: "ghost" })] }, undeclared],
+    ["an undeclared kind deleted", { del: [ghost] }, undeclared],
+    ["an undeclared kind checked", { check: [{ ...ghost, rev: 0 }] }, undeclared],
+    ["an undeclared kind counted", counting({ kind: "ghost", where: [] }), undeclared],
+    ["an undeclared field", putting({ ghost: 1 }), 'The field "ghost" of the kind "card"'],
+    ["the field id", putting({ id: "1" }), 'The field "id" of the kind "card"'],
+    ["a text for a number", putting({ due: "1" }), '"due" of the kind "card" holds values of type number, not 1'],
+    ["a number for a text", putting({ title: 1 }), '"title"'],
+    ["NaN", putting({ due: Number.NaN }), "not NaN"],
+    ["Infinity", putting({ due: Number.POSITIVE_INFINITY }), "not Infinity"],
+    ["a set for one value", putting({ due: [1] }), '"due"'],
+    ["one value for a set", putting({ tags: "x" }), '"tags" of the kind "card" holds a set'],
+    ["a wrong element of a set", putting({ tags: ["x", 1] }), '"tags"'],
     ["a document put twice", { put: [card("1"), card("1")] }, "card/1 twice"],
     ["a document put and deleted", { put: [card("1")], del: [{ kind: "card", id: "1" }] }, "card/1 twice"],
     ["a document deleted twice", { del: [card("1"), card("1")] }, "card/1 twice"],
-    [
-      "a clause on an undeclared field",
-      { check: [{ query: { kind: "card", where: [{ operator: "present", field: "ghost" }] }, count: 0 }] },
-      '"ghost"',
-    ],
+    ["a clause on an undeclared field", counting(query({ where: [present("ghost")] })), '"ghost"'],
   ];
 
   test.each(wrong)("[B1.1] %s", async (_, part, message) => {

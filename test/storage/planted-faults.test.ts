@@ -3,11 +3,10 @@ import { type StorageContractOptions, storageContract } from "workspace-engine/t
 import { some } from "../runs";
 import { commitFaults } from "./faults/commit-faults";
 import { documentFaults } from "./faults/document-faults";
-import { failuresOf } from "./faults/failures-of";
 import type { Fault } from "./faults/faulty";
 import { lifecycleFaults } from "./faults/lifecycle-faults";
 import { clauseFaults, countFaults, orderFaults, pageFaults } from "./faults/query-faults";
-import { memoryOptions, runContract } from "./faults/run-contract";
+import { failuresOf, memoryOptions, runContract } from "./faults/run-contract";
 import { sharedFaults } from "./faults/shared-faults";
 import { sharedStorage } from "./faults/shared-storage";
 import { counterFaults, feedFaults, readFaults, teamFaults } from "./faults/workspace-faults";

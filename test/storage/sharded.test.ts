@@ -2,15 +2,29 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, shardedStorage, Workspace } from "workspace-engine";
 import { faultStorage } from "workspace-engine/testing";
 import { contractKinds, item, itemKey, logOf } from "../../src/testing/storage-contract/harness/fixture";
+import { storageWith } from "../storage-with";
+import { contractTests } from "./contract-tests";
 import { withFault } from "./faults/faulty";
-import { shardedContract } from "./sharded-contract";
 
 const { capabilities } = new MemoryStorage();
 
-shardedContract("sharded", (create) => {
-  const shards = [create(), create()] as const;
+/** Storages over two shards in memory, of which each has some of the teams. */
+function overTwo(options?: { readonly retainedChanges: number }): Storage {
+  const shards = [new MemoryStorage(options), new MemoryStorage(options)] as const;
   return shardedStorage((team) => (team.endsWith("a") ? shards[0] : shards[1]), { capabilities });
-});
+}
+
+contractTests(
+  {
+    name: "sharded",
+    capabilities,
+    notifies: true,
+    create: () => overTwo(),
+    createRetaining: (retainedChanges) => overTwo({ retainedChanges }),
+    histories: 5,
+  },
+  ["the largest commit", "closing and opening anew", "several storages over the same data"],
+);
 
 const commit = (txId: string) => ({ txId, log: logOf(1), check: [], put: [item("1")], del: [] });
 
@@ -49,12 +63,8 @@ describe("the shards", () => {
   });
 
   test("[B23.4] kinds declared later reach the shards that are open", async () => {
-    const storage = shardedStorage(
-      (
-        (shard) => () =>
-          shard
-      )(new MemoryStorage()),
-    );
+    const shard = new MemoryStorage();
+    const storage = shardedStorage(() => shard);
     await storage.open([]);
     await storage.logRange("t-1");
     await storage.open(contractKinds);
@@ -120,8 +130,7 @@ test("[B23.4] workspaces on different shards know nothing of each other", async 
 });
 
 test("a listener of a shard without notify is woken again and again", async () => {
-  const shard = new MemoryStorage();
-  const { notify: _notify, ...mute } = withFault(shard, () => ({}));
+  const mute = storageWith<Storage>(new MemoryStorage(), { notify: undefined });
   const storage = shardedStorage(() => mute);
   await storage.open(contractKinds);
   let stop: (() => void) | undefined;
@@ -133,17 +142,6 @@ test("a listener of a shard without notify is woken again and again", async () =
 
 describe("what only some shards can do", () => {
   const query = { kind: "item", where: [], sort: { field: "id", direction: "ascending" } } as const;
-
-  /** A storage that can do no more than it must. */
-  function plain(storage: MemoryStorage): Storage {
-    const none = { lastSequence: undefined, explain: undefined, verify: undefined };
-    return new Proxy(storage, {
-      get(target, name) {
-        const member: unknown = name in none ? undefined : Reflect.get(target, name, target);
-        return typeof member === "function" ? member.bind(target) : member;
-      },
-    });
-  }
 
   test("[B23.4] is done by the shard where that can", async () => {
     const shard = new MemoryStorage();
@@ -159,7 +157,7 @@ describe("what only some shards can do", () => {
   });
 
   test("[B23.4] is reported as unknown, or done in another way, where it cannot", async () => {
-    const shard = plain(new MemoryStorage());
+    const shard = withFault(new MemoryStorage(), () => ({}));
     const storage = shardedStorage(() => shard);
     await storage.open(contractKinds);
     await storage.commit("t-1", commit("1"));

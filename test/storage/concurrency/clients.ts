@@ -2,6 +2,7 @@ import { type Storage, Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { contractKinds } from "../../../src/testing/storage-contract/harness/fixture";
+import { storageWith } from "../../storage-with";
 import { type Acknowledged, Recorder, type Recording } from "./recorder";
 import { StorageClient } from "./storage-client";
 import { beginning, WORKSPACE_TEAM, WorkspaceClient } from "./workspace-client";
@@ -24,9 +25,8 @@ export interface Hammering {
 
 /** Makes what the clients meet at. */
 export async function begin(storage: Storage): Promise<void> {
-  const workspace = workspaceOver(storage);
-  await workspace.load(beginning);
   await storage.open(contractKinds);
+  await workspaceOver(storage).load(beginning);
 }
 
 /** Does everything that the clients of one process do: first to the storage, then to the workspace. */
@@ -66,11 +66,5 @@ function noting(storage: Storage, acknowledged: Acknowledged[]): Storage {
     if (result.ok) acknowledged.push({ txId: `${team} ${staged.txId}`, sequence: result.sequence });
     return result;
   };
-  return new Proxy(storage, {
-    get(target, name) {
-      if (name === "commit") return commit;
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
+  return storageWith(storage, { commit });
 }

@@ -1,14 +1,13 @@
-import { MemoryStorage, type Storage, type StoredDocument } from "workspace-engine";
+import type { Storage, StoredDocument } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { Random } from "../../../src/testing/repeatable/seeded-random";
-import { withFault } from "../faults/faulty";
+import { type Fault, faulty } from "../faults/faulty";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A memory that takes its time before and after each call, so that calls of several clients overlap. */
-export function unhurried(seed: number, plant: (inner: MemoryStorage) => Partial<Storage> = () => ({})): Storage {
+/** A storage that takes its time before and after each call, so that calls of several clients overlap. */
+export function unhurried(seed: number, storage: Storage): Storage {
   const random = new Random(seededRandom(seed));
-  const storage = withFault(new MemoryStorage(), plant);
   return new Proxy(storage, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
@@ -24,20 +23,8 @@ export function unhurried(seed: number, plant: (inner: MemoryStorage) => Partial
 }
 
 /** Storages with one fault each, which shows only when several clients are at work. */
-export const planted = {
-  "checks revisions before it takes the lock": (inner) => ({
-    commit: async (team, { check, ...commit }) => {
-      const conflicts = [];
-      for (const condition of check) {
-        if ("query" in condition) continue;
-        const [document] = await inner.get(team, [condition]);
-        if ((document?.rev ?? 0) !== condition.rev) conflicts.push(condition);
-      }
-      await turn();
-      return conflicts.length > 0 ? { ok: false, conflicts } : inner.commit(team, { ...commit, check: [] });
-    },
-  }),
-  "answers from what it read before": (inner) => {
+export const clientFaults: Readonly<Record<string, Fault>> = {
+  "answers from what it read before": faulty("concurrency", (inner) => {
     const earlier = new Map<string, readonly (StoredDocument | null)[]>();
     return {
       get: async (team, keys) => {
@@ -47,29 +34,8 @@ export const planted = {
         return answer ?? inner.get(team, keys);
       },
     };
-  },
-  "reads documents one after another": (inner) => ({
-    get: async (team, keys) => {
-      const documents = [];
-      for (const key of keys) {
-        documents.push(...(await inner.get(team, [key])));
-        await turn();
-      }
-      return documents;
-    },
   }),
-  "gives a number twice": () => {
-    const counters = new Map<string, number>();
-    return {
-      allocate: async (team, counter, n = 1) => {
-        const last = counters.get(`${team} ${counter}`) ?? 0;
-        await turn();
-        counters.set(`${team} ${counter}`, last + n);
-        return last + 1;
-      },
-    };
-  },
-  "hands out blocks of numbers that it kept back": (inner) => {
+  "hands out blocks of numbers that it kept back": faulty("concurrency", (inner) => {
     const blocks = new Map<string, readonly number[]>();
     let calls = 0;
     return {
@@ -85,8 +51,8 @@ export const planted = {
         return first + n;
       },
     };
-  },
-  "acknowledges a commit that it forgets": (inner) => {
+  }),
+  "acknowledges a commit that it forgets": faulty("concurrency", (inner) => {
     let commits = 0;
     return {
       commit: async (team, commit) => {
@@ -96,19 +62,8 @@ export const planted = {
         return { ok: true, sequence: last + 1, rev: last + 1 };
       },
     };
-  },
-  "applies a commit again": (inner) => {
-    let commits = 0;
-    return {
-      commit: async (team, commit) => {
-        commits += 1;
-        const result = await inner.commit(team, commit);
-        if (commits % 10 === 0) await inner.commit(team, { ...commit, txId: `again ${commits}`, check: [] });
-        return result;
-      },
-    };
-  },
-  "shows a commit in the feed after its answer": (inner) => {
+  }),
+  "shows a commit in the feed after its answer": faulty("concurrency", (inner) => {
     const known = new Map<string, number>();
     return {
       changes: async (team, after, limit) => {
@@ -118,8 +73,8 @@ export const planted = {
         return feed === "gap" ? feed : feed.filter(({ sequence }) => sequence <= last);
       },
     };
-  },
-  "conflicts with what was never changed": (inner) => {
+  }),
+  "conflicts with what was never changed": faulty("concurrency", (inner) => {
     let commits = 0;
     return {
       commit: async (team, commit) => {
@@ -128,5 +83,5 @@ export const planted = {
         return isRefused ? { ok: false, conflicts: commit.check } : inner.commit(team, commit);
       },
     };
-  },
-} as const satisfies Readonly<Record<string, (inner: MemoryStorage) => Partial<Storage>>>;
+  }),
+};

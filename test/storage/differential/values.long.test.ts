@@ -20,7 +20,8 @@ const ids = ["1", "2", "9", "10", "100", "a", "B", "_", "-", "zz"];
 const items = names.map((name, index) => {
   const numbered = [numbers[index % numbers.length] ?? 0, numbers[(index + 5) % numbers.length] ?? 0];
   const texts = [name, names[(index + 5) % names.length] ?? ""];
-  const fields: Fields = { name, content: name, rank: numbered[0], scores: numbered, tags: texts, lines: texts };
+  const [rank = 0] = numbered;
+  const fields: Fields = { name, content: name, rank, scores: numbered, tags: texts, lines: texts };
   return item(`${ids[index % ids.length]}${index < ids.length ? "" : index}`, fields);
 });
 

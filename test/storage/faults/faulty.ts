@@ -12,7 +12,8 @@ import {
   type StoredDocument,
 } from "workspace-engine";
 import type { StorageContractOptions } from "workspace-engine/testing";
-import { isEmpty } from "../../../src/storage/evaluate";
+import { compareText, isEmpty } from "../../../src/storage/evaluate";
+import { storageWith } from "../../storage-with";
 
 /** A storage with one fault, and the section of the contract that must report it. */
 export interface Fault {
@@ -37,24 +38,20 @@ export function reputting(section: string, change: (write: DocumentWrite, team: 
   return recommitting(section, (commit, team) => ({ ...commit, put: commit.put.map((write) => change(write, team)) }));
 }
 
+/** It has no more methods than it must. */
 export function withFault(inner: MemoryStorage, plant: (inner: MemoryStorage) => Partial<Storage>): Storage {
-  const storage: Storage = {
-    capabilities: inner.capabilities,
-    open: (kinds) => inner.open(kinds),
-    get: (team, keys, options) => inner.get(team, keys, options),
-    find: (team, query, options) => inner.find(team, query, options),
-    findIds: async (team, query, options) => (await storage.find(team, query, options)).map(({ id }) => id),
-    count: (team, selection, options) => inner.count(team, selection, options),
-    countBy: (team, selection, field, values, options) => inner.countBy(team, selection, field, values, options),
-    commit: (team, commit) => inner.commit(team, commit),
-    allocate: (team, counter, n) => inner.allocate(team, counter, n),
-    changes: (team, after, limit) => inner.changes(team, after, limit),
-    logRange: (team) => inner.logRange(team),
-    retain: (team, retention) => inner.retain(team, retention),
-    notify: (team, wake) => inner.notify(team, wake),
-    close: () => inner.close(),
-    ...plant(inner),
+  const none = {
+    lastSequence: undefined,
+    explain: undefined,
+    verify: undefined,
+    summarize: undefined,
+    stats: undefined,
   };
+  const storage: Storage = storageWith<Storage>(inner, {
+    ...none,
+    findIds: async (...question: Parameters<Storage["find"]>) => (await storage.find(...question)).map(({ id }) => id),
+    ...plant(inner),
+  });
   return storage;
 }
 
@@ -69,38 +66,45 @@ export function misreading(section: string, rewrite: (where: readonly Clause[]) 
   }));
 }
 
+/** Misreads every clause of the operator. */
+export function misreadingEach<O extends Clause["operator"]>(
+  section: string,
+  operator: O,
+  rewrite: (clause: Extract<Clause, { readonly operator: O }>) => Clause,
+): Fault {
+  const isOf = (clause: Clause): clause is Extract<Clause, { readonly operator: O }> => clause.operator === operator;
+  return misreading(section, (where) => where.map((clause) => (isOf(clause) ? rewrite(clause) : clause)));
+}
+
 export interface Sorted {
   readonly key: Scalar;
   readonly id: string;
   readonly isEmpty: boolean;
 }
 
-/** Remembers the fields of what is committed, for faults that need them. */
-export function fieldMemory(): {
-  remember: Storage["commit"];
-  fieldsOf: (team: string, document: StoredDocument) => Fields;
-} {
-  const fields = new Map<string, Fields>();
-  return {
-    remember: async (team, { put }) => {
-      for (const write of put) fields.set(`${team} ${write.kind} ${write.id}`, write.fields);
-      return { ok: false, conflicts: [] };
-    },
-    fieldsOf: (team, { kind, id }) => fields.get(`${team} ${kind} ${id}`) ?? {},
-  };
+export const byId = (a: Sorted, b: Sorted): number => a.id.length - b.id.length || compareText(a.id, b.id);
+
+/** Orders of ids, and of fields in a direction, by its sign. */
+interface Orders {
+  readonly byId?: (a: Sorted, b: Sorted) => number;
+  readonly byField: (a: Sorted, b: Sorted, sign: number) => number;
 }
 
 /** Sorts by an order of its own, and pages along it. */
-export function missorting(section: string, compare: (a: Sorted, b: Sorted, sort: Sort) => number): Fault {
+export function missorting(section: string, orders: Orders): Fault {
   return faulty(section, (inner) => {
-    const { remember, fieldsOf } = fieldMemory();
-    const keyOf = (team: string, document: StoredDocument, { field }: Sort): Scalar => {
-      const value = fieldsOf(team, document)[field] ?? document.id;
-      return typeof value === "object" ? document.id : value;
+    const fields = new Map<string, Fields>();
+    const keyOf = (team: string, { kind, id }: StoredDocument, { field }: Sort): Scalar => {
+      const value = fields.get(`${team} ${kind} ${id}`)?.[field] ?? id;
+      return typeof value === "object" ? id : value;
+    };
+    const compare = (a: Sorted, b: Sorted, { field, direction }: Sort): number => {
+      const sign = direction === "ascending" ? 1 : -1;
+      return field === "id" ? sign * (orders.byId ?? byId)(a, b) : orders.byField(a, b, sign);
     };
     return {
       commit: async (team, commit) => {
-        await remember(team, commit);
+        for (const write of commit.put) fields.set(`${team} ${write.kind} ${write.id}`, write.fields);
         return inner.commit(team, commit);
       },
       find: async (team, query, options) => {

@@ -1,61 +1,52 @@
 import type { Clause, Fields, Scalar } from "workspace-engine";
 import { compareText } from "../../../src/storage/evaluate";
-import { type Fault, faulty, misfinding, misreading, missorting, reputting, type Sorted, whole } from "./faulty";
+import {
+  byId,
+  type Fault,
+  faulty,
+  misfinding,
+  misreading,
+  misreadingEach,
+  missorting,
+  reputting,
+  type Sorted,
+  whole,
+} from "./faulty";
 
-const without = (operator: Clause["operator"]) => (where: readonly Clause[]) =>
-  where.map((clause): Clause => {
-    if (clause.operator !== operator || clause.operator === "range") return clause;
-    return { ...clause, negated: false };
-  });
-
-const rewriting = (rewrite: (clause: Clause) => Clause) => (where: readonly Clause[]) => where.map(rewrite);
-
-const byId = (a: Sorted, b: Sorted) => a.id.length - b.id.length || compareText(a.id, b.id);
+const byIdAsText = (a: Sorted, b: Sorted) => compareText(a.id, b.id);
 const byKey = (a: Scalar, b: Scalar) =>
   typeof a === "string" && typeof b === "string" ? compareText(a, b) : Number(a) - Number(b);
 const emptyLast = (a: Sorted, b: Sorted) => Number(a.isEmpty) - Number(b.isEmpty);
 
 export const clauseFaults: Readonly<Record<string, Fault>> = {
-  "ignores the negation of in": misreading("clauses", without("in")),
-  "ignores the negation of contains": misreading("clauses", without("contains")),
-  "ignores the negation of present": misreading("clauses", without("present")),
+  "ignores the negation of in": misreadingEach("clauses", "in", (clause) => ({ ...clause, negated: false })),
+  "ignores the negation of contains": misreadingEach("clauses", "contains", (clause) => ({
+    ...clause,
+    negated: false,
+  })),
+  "ignores the negation of present": misreadingEach("clauses", "present", (clause) => ({ ...clause, negated: false })),
   "lets no value match everything": misreading("clauses", (where) =>
     where.filter((clause) => clause.operator !== "in" || clause.values.length > 0),
   ),
-  "takes 100 values at most": misreading(
-    "clauses",
-    rewriting((clause) => (clause.operator === "in" ? { ...clause, values: clause.values.slice(0, 100) } : clause)),
-  ),
-  "includes the lower bound": misreading(
-    "clauses",
-    rewriting((clause) =>
-      clause.operator === "range" && clause.above !== undefined ? { ...clause, above: clause.above - 0.001 } : clause,
-    ),
-  ),
-  "excludes the upper bound": misreading(
-    "clauses",
-    rewriting((clause) =>
-      clause.operator === "range" && clause.atMost !== undefined
-        ? { ...clause, atMost: clause.atMost - 0.001 }
-        : clause,
-    ),
-  ),
+  "takes 100 values at most": misreadingEach("clauses", "in", (clause) => {
+    return { ...clause, values: clause.values.slice(0, 100) };
+  }),
+  "includes the lower bound": misreadingEach("clauses", "range", ({ above, ...clause }) => {
+    return { ...clause, ...(above !== undefined && { above: above - 0.001 }) };
+  }),
+  "excludes the upper bound": misreadingEach("clauses", "range", ({ atMost, ...clause }) => {
+    return { ...clause, ...(atMost !== undefined && { atMost: atMost - 0.001 }) };
+  }),
   "keeps empty values out of ranges": misreading("clauses", (where) =>
     where.flatMap((clause): readonly Clause[] =>
       clause.operator === "range" ? [clause, { operator: "present", field: clause.field }] : [clause],
     ),
   ),
-  "searches without case": misreading(
-    "clauses",
-    rewriting((clause) => (clause.operator === "contains" ? { ...clause, text: clause.text.toLowerCase() } : clause)),
-  ),
-  "takes false for present": misreading(
-    "clauses",
-    rewriting((clause) =>
-      clause.operator === "present" && clause.field === "open"
-        ? { operator: "in", field: "open", values: [true, false], negated: clause.negated ?? false }
-        : clause,
-    ),
+  "searches without case": misreadingEach("clauses", "contains", (clause) => {
+    return { ...clause, text: clause.text.toLowerCase() };
+  }),
+  "takes false for present": misreadingEach("clauses", "present", (clause) =>
+    clause.field === "open" ? { ...clause, operator: "in", values: [true, false] } : clause,
   ),
   "takes a set of empty elements for an empty set": misreading("clauses", (where) =>
     where.flatMap((clause): readonly Clause[] =>
@@ -77,22 +68,18 @@ export const clauseFaults: Readonly<Record<string, Fault>> = {
 const first = new Map<string, Fields>();
 
 export const orderFaults: Readonly<Record<string, Fault>> = {
-  "sorts ids as texts": missorting("sorting", (a, b, { field, direction }) => {
-    const sign = direction === "ascending" ? 1 : -1;
-    const ids = compareText(a.id, b.id);
-    return field === "id" ? sign * ids : emptyLast(a, b) || sign * (byKey(a.key, b.key) || ids);
+  "sorts ids as texts": missorting("sorting", {
+    byId: byIdAsText,
+    byField: (a, b, sign) => emptyLast(a, b) || sign * (byKey(a.key, b.key) || byIdAsText(a, b)),
   }),
-  "forgets to break ties": missorting("sorting", (a, b, { field, direction }) => {
-    const sign = direction === "ascending" ? 1 : -1;
-    return field === "id" ? sign * byId(a, b) : emptyLast(a, b) || sign * byKey(a.key, b.key);
+  "forgets to break ties": missorting("sorting", {
+    byField: (a, b, sign) => emptyLast(a, b) || sign * byKey(a.key, b.key),
   }),
-  "breaks ties in ascending order always": missorting("sorting", (a, b, { field, direction }) => {
-    const sign = direction === "ascending" ? 1 : -1;
-    return field === "id" ? sign * byId(a, b) : emptyLast(a, b) || sign * byKey(a.key, b.key) || byId(a, b);
+  "breaks ties in ascending order always": missorting("sorting", {
+    byField: (a, b, sign) => emptyLast(a, b) || sign * byKey(a.key, b.key) || byId(a, b),
   }),
-  "puts empty values first when descending": missorting("sorting", (a, b, { field, direction }) => {
-    const sign = direction === "ascending" ? 1 : -1;
-    return sign * (field === "id" ? byId(a, b) : emptyLast(a, b) || byKey(a.key, b.key) || byId(a, b));
+  "puts empty values first when descending": missorting("sorting", {
+    byField: (a, b, sign) => sign * (emptyLast(a, b) || byKey(a.key, b.key) || byId(a, b)),
   }),
   "sorts by the first value a document had": reputting("sorting", (write, team) => {
     const key = `${team} ${write.kind} ${write.id}`;
@@ -100,11 +87,8 @@ export const orderFaults: Readonly<Record<string, Fault>> = {
     first.set(key, fields);
     return { ...write, fields };
   }),
-  "sorts texts by UTF-16 code units": missorting("texts", (a, b, { field, direction }) => {
-    const sign = direction === "ascending" ? 1 : -1;
-    if (field === "id") return sign * byId(a, b);
-    const keys = a.key === b.key ? 0 : a.key < b.key ? -1 : 1;
-    return emptyLast(a, b) || sign * (keys || byId(a, b));
+  "sorts texts by UTF-16 code units": missorting("texts", {
+    byField: (a, b, sign) => emptyLast(a, b) || sign * (Number(a.key > b.key) - Number(a.key < b.key) || byId(a, b)),
   }),
 };
 

@@ -1,5 +1,6 @@
 import { MemoryStorage } from "workspace-engine";
 import { type StorageContractOptions, storageContract } from "workspace-engine/testing";
+import type { Fault } from "./faulty";
 
 export interface Failure {
   readonly section: string;
@@ -30,4 +31,14 @@ export async function runContract(options: StorageContractOptions): Promise<read
     }
   }
   return failures;
+}
+
+const runs = new Map<Fault, Promise<readonly Failure[]>>();
+
+/** Failures of the contract suite for a storage with this fault, run once. */
+export function failuresOf(fault: Fault): Promise<readonly Failure[]> {
+  const run =
+    runs.get(fault) ?? runContract({ ...memoryOptions, create: fault.create, ...fault.options, wakeTimeout: 20 });
+  runs.set(fault, run);
+  return run;
 }

@@ -1,5 +1,6 @@
 import { MemoryStorage, type Storage } from "workspace-engine";
 import type { StorageContractOptions } from "workspace-engine/testing";
+import { requiredMethods } from "../../../src/storage/forwarding";
 import { type Fault, withFault } from "./faulty";
 import { MAX_COMMIT_DOCUMENTS, refuseAbove, sharedStorage } from "./shared-storage";
 
@@ -27,7 +28,8 @@ function retaining(create: NonNullable<StorageContractOptions["createRetaining"]
   };
 }
 
-const wholly = (fresh: MemoryStorage): Partial<Storage> => withFault(fresh, () => ({}));
+const wholly = (fresh: MemoryStorage): Partial<Storage> =>
+  Object.fromEntries(requiredMethods.map((name) => [name, Reflect.get(fresh, name).bind(fresh)]));
 
 export const sharedFaults: Readonly<Record<string, Fault>> = {
   "forgets everything when opened anew": forgetting("closing and opening anew", wholly),

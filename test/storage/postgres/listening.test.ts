@@ -2,16 +2,12 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
+import { eventually } from "../../eventually";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
 
-async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let waited = 0; waited < 10_000; waited += 20) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`in vain: ${what}`);
-}
+const until = (holds: () => boolean | Promise<boolean>, what: string) =>
+  eventually(async () => expect(await holds(), what).toBe(true));
 
 onPostgres("listening on PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "listening", { max: 1 });

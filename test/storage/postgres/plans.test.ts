@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DocumentWrite, Query, SortPosition } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { kindDefinitions } from "../../../src/documents";
-import { compareForSort, matchesClauses } from "../../../src/storage/evaluate";
 import { commitOf } from "../../../src/testing/storage-contract/harness/fixture";
+import { idsFoundIn } from "../text-cases";
 import { manyCards } from "./many-cards";
 import { onPostgres } from "./on-postgres";
 import { planOf } from "./plan";
@@ -18,19 +18,6 @@ const textual = new Set(["title substring", "content substring"]);
 function positionOf({ id, fields }: DocumentWrite, { sort }: Query): SortPosition {
   const key = fields[sort.field] ?? 0;
   return { key: typeof key === "object" ? "" : key, id };
-}
-
-/** The result of the reference evaluator. */
-function expected(cards: readonly DocumentWrite[], query: Query): readonly string[] {
-  const compare = compareForSort(query.sort);
-  const { after } = query;
-  return cards
-    .filter(({ id, fields }) => matchesClauses(fields, query.where, id))
-    .map((card) => positionOf(card, query))
-    .filter((place) => after === undefined || compare(place, after) > 0)
-    .sort(compare)
-    .slice(0, query.limit)
-    .map(({ id }) => id);
 }
 
 onPostgres("plans on PostgreSQL", async (url) => {
@@ -68,7 +55,7 @@ onPostgres("plans on PostgreSQL", async (url) => {
   test.each(fourteen)("%s", async (_, filters) => {
     const query = queryOf(filters);
     const { ids, plan } = await answered(query);
-    expect(ids).toEqual(expected(cards, query));
+    expect(ids).toEqual(idsFoundIn(cards, query));
     expect(plan.scans.join()).not.toContain("Seq Scan");
     expect(plan.examined).toBeLessThan(CARDS / 4);
   });
@@ -81,12 +68,12 @@ onPostgres("plans on PostgreSQL", async (url) => {
 
   test("page 40 of my open cards", async () => {
     const query = queryOf(shapes["my open cards, newest first"] ?? {});
-    const last = expected(cards, { ...query, limit: 39 * 25 }).at(-1);
+    const last = idsFoundIn(cards, { ...query, limit: 39 * 25 }).at(-1);
     const card = cards.find(({ id }) => id === last);
     if (card === undefined) throw new Error("there are not so many pages");
     const page = { ...query, after: positionOf(card, query) };
     const { ids, plan } = await answered(page);
-    expect(ids).toEqual(expected(cards, page));
+    expect(ids).toEqual(idsFoundIn(cards, page));
     expect(ids.length).toBe(25);
     expect(plan.scans.join()).not.toContain("Seq Scan");
     expect(plan.examined).toBeLessThan(CARDS / 4);
@@ -97,7 +84,7 @@ onPostgres("plans on PostgreSQL", async (url) => {
       const where = [{ operator: "in", field: "list_id", values: [list] } as const];
       const query: Query = { kind: "card", where, sort: { field: "order_key", direction }, limit: 1 };
       const { ids, plan } = await answered(query);
-      expect(ids).toEqual(expected(cards, query));
+      expect(ids).toEqual(idsFoundIn(cards, query));
       expect(plan.scans).toContain("Index Scan card_f_list_id");
       expect(plan.examined).toBeLessThanOrEqual(1);
     }
@@ -106,7 +93,7 @@ onPostgres("plans on PostgreSQL", async (url) => {
   test.each([...textual])("%s scans the order and filters", async (name) => {
     const query = queryOf(shapes[name] ?? {});
     const { ids, plan } = await answered(query);
-    expect(ids).toEqual(expected(cards, query));
+    expect(ids).toEqual(idsFoundIn(cards, query));
     expect(ids.length).toBeGreaterThan(0);
     expect(plan.scans).toEqual(["Index Scan card_f_time_created_s"]);
     expect(plan.filters.join()).toMatch(/POSITION/i);
