@@ -48,6 +48,13 @@ function checked(workspace: Workspace): Workspace {
   });
 }
 
+/** A new workspace with one space. */
+export async function newSpace(options: Partial<WorkspaceOptions> = {}) {
+  const fixture = newWorkspace(options);
+  const { project } = await fixture.workspace.createProject({ title: "Website" });
+  return { ...fixture, project_id: project.id };
+}
+
 /** A space with one board that has a list of each behavior: To do, Doing, Done, Cancelled, Backlog. */
 export async function boardWithLists(workspace: Workspace) {
   const { project } = await workspace.createProject({ title: "Website" });

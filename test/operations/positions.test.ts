@@ -38,11 +38,15 @@ const rows: Readonly<Record<string, (workspace: Workspace, there: Place) => Prom
     put: (list_id, position) => workspace.updateList({ list_id, position }),
     order: async () => (await workspace.getBoard({ board_id })).board.list_order,
   }),
-  "a list of epics": async (workspace) => ({
-    make: async (position) => (await workspace.createEpicList({ title, position })).list.id,
-    put: (list_id, position) => workspace.updateList({ list_id, position }),
-    order: async () => (await workspace.getEpics()).list_order,
-  }),
+  "a list of epics": async (workspace, { project_id }) => {
+    // Lists of sprints, like those of boards, stand in orders of their own.
+    await workspace.createSprint({ project_id });
+    return {
+      make: async (position) => (await workspace.createEpicList({ title, position })).list.id,
+      put: (list_id, position) => workspace.updateList({ list_id, position }),
+      order: async () => (await workspace.getEpics()).list_order,
+    };
+  },
   "a card in its list": async (workspace, { lists: { todo: list_id } }) => ({
     make: async (position) => (await workspace.createCard({ list_id, title, position })).card.id,
     put: (card_id, position) => workspace.updateCard({ card_id, position }),

@@ -31,6 +31,8 @@ const team_id = "t-acme";
 const looks = { icon, cover_image: { ...image, positionY: 1 } };
 const dates = { start_date: 1_767_600_001, due_date: 1_767_700_001 };
 const blank = [null, "", " \n"];
+const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
+const off = { card_created: false, card_moved: false, card_commented: false, card_due_date: false };
 const cleared = {
   content: [],
   icon: [],
@@ -53,10 +55,11 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
       ...{ image_urls: "https://example.org/a.png", thumbnail_url: "https://example.org/b.png" },
       ...{ card_cover_enabled: true, is_public: true },
       public_settings: { url: "https://example.org/launch", team_name: "Acme", team_logo: image },
+      webhook_notifications: [{ webhook, options: { ...off, card_moved: true } }],
     },
     cleared: {
       ...{ content: [], icon: [], color: [], layout: [], image_urls: [], thumbnail_url: [] },
-      ...{ background_image: [], public_settings: [] },
+      ...{ background_image: [], public_settings: [], webhook_notifications: [] },
     },
     required: { title: blank },
   },
@@ -97,8 +100,11 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
     create: ["createList", { board_id: ids.board_id, title: "Plain" }],
     bare: { content: "", behavior: "committed", total_cards: 0, card_order: [] },
     named: { list_id: ids.lists[0] },
-    fields: { title: "Next", content: "<p>Up next</p>", icon: "flag", color: "blue" },
-    cleared: { content: [], icon: [], color: [] },
+    fields: {
+      ...{ title: "Next", content: "<p>Up next</p>", icon: "flag", color: "blue" },
+      webhook_notifications: [{ webhook, options: { card_created: true } }],
+    },
+    cleared: { content: [], icon: [], color: [], webhook_notifications: [] },
     required: { title: blank, behavior: [null, "blocked"], board_id: [null] },
   },
   updatePage: {
@@ -109,8 +115,9 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
     fields: {
       ...{ title: "Manual", content: "text", schema: 4, font: "mono", ...looks, is_public: true },
       ...{ hide_table_of_contents: true, hide_subpages: true },
+      public_settings: { url: "https://example.org/handbook", robots: ["noindex", "nofollow"] },
     },
-    cleared: { content: [], schema: [], font: [], icon: [], cover_image: [] },
+    cleared: { content: [], schema: [], font: [], icon: [], cover_image: [], public_settings: [] },
     required: { title: blank, schema: [-1] },
   },
   updateProject: {
@@ -229,6 +236,13 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
     fields: { description: "Final", billable: true, started_at: 1_767_600_060 },
     cleared: { description: [] },
     required: { started_at: [0] },
+  },
+  updateTimeSettings: {
+    of: "time_settings",
+    named: {},
+    fields: { rate_cents: 9500, currency: "EUR" },
+    cleared: { rate_cents: [], currency: [] },
+    required: { rate_cents: [-1, 1.5], currency: ["eur", "EURO", ""] },
   },
   updateTimeCategory: {
     of: "time_category",

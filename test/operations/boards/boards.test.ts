@@ -1,19 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { amendStored } from "../amend-stored";
-import { boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, newSpace, newWorkspace, refusalOf } from "../fixture";
 
 describe("creating a board", () => {
   test("[U10.3] createBoard answers the board with the lists it was given, in their order", async () => {
-    const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
+    const { workspace, project_id } = await newSpace();
     const lists = [
       { title: "To do" },
       { title: "Doing", behavior: "started", content: "text", icon: "play", color: "blue" },
       { title: "Done", behavior: "completed", content: null, icon: null, color: null },
     ] as const;
-    const { board } = await workspace.createBoard({ title: "Launch", project_id: project.id, lists });
+    const { board } = await workspace.createBoard({ title: "Launch", project_id, lists });
     expect(board.lists).toMatchObject([
-      { title: "To do", behavior: "committed", board_id: board.id, project_id: project.id },
+      { title: "To do", behavior: "committed", board_id: board.id, project_id },
       lists[1],
       { title: "Done", behavior: "completed", content: "" },
     ]);
@@ -22,9 +21,8 @@ describe("creating a board", () => {
   });
 
   test("[E2.3] a bad list names its place", async () => {
-    const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const create = (more: object) => workspace.createBoard({ project_id: project.id, title: "Launch", ...more });
+    const { workspace, project_id } = await newSpace();
+    const create = (more: object) => workspace.createBoard({ project_id, title: "Launch", ...more });
     await expectRefused(create({ project_id: null }), 400, "project_id");
     await expectRefused(create({ lists: [{ title: "A" }, { title: " " }] }), 400, "lists[1].title");
     await expectRefused(create({ lists: [{ title: "A", behavior: "x" }] }), 400, "lists[0].behavior");

@@ -32,20 +32,6 @@ describe("where a copy goes", () => {
     expect(await workspace.getCard({ card_id: renamed.id })).toEqual({ card: renamed });
   });
 
-  test("[U25.1 U26.7] into the list, board, sprint or space named", async () => {
-    const { workspace, lists, project_id, board_id, other } = await twoSpaces();
-    const { sprint } = await workspace.createSprint({ project_id });
-    const { card } = await workspace.createCard({ title: "Original", list_id: lists.doing });
-    const copy = async (destination: object) =>
-      (await workspace.copyCard({ card_id: card.id, ...destination })).card.list_id;
-    expect(await copy({ list_id: lists.done })).toBe(lists.done);
-    expect(await copy({ board_id: other.board_id })).toBe(other.first);
-    expect(await copy({ sprint_id: sprint.id })).toBe(sprint.lists[0]?.id);
-    expect(await copy({ project_id: other.project_id })).toBe(other.first);
-    expect(await copy({ project_id, board_id, list_id: "" })).toBe(lists.doing);
-    expect(await copy({ project_id: other.project_id, list_id: other.done })).toBe(other.done);
-  });
-
   test("[U25.1 L3.2] it takes the status of the list it enters, and is completed now", async () => {
     const { workspace, clock, lists } = await twoSpaces();
     const { card } = await workspace.createCard({ title: "Original", list_id: lists.done });
@@ -57,25 +43,18 @@ describe("where a copy goes", () => {
     expect(open).not.toHaveProperty("completed_date");
   });
 
-  test("[U21.14 E2.3 U26.7] an archived, unknown or contradictory destination is refused", async () => {
+  test("[U21.14] it is refused where its source is archived with its list or board, but goes elsewhere", async () => {
     const { workspace, lists, board_id, other } = await twoSpaces();
     const { card } = await workspace.createCard({ title: "Original", list_id: lists.doing });
     const { card: elsewhere } = await workspace.createCard({ title: "Elsewhere", list_id: other.first });
     const copy = (destination: object) => workspace.copyCard({ card_id: card.id, ...destination });
-    for (const key of ["list_id", "board_id", "sprint_id", "project_id"]) {
-      await expectRefused(copy({ [key]: "404" }), 404, key);
-    }
     await expectRefused(copy({ title: " " }), 400, "title");
-    await expectRefused(copy({ list_id: other.done, board_id }), 400, "board_id");
-    await expectRefused(copy({ list_id: lists.todo, project_id: other.project_id }), 400, "project_id");
     await workspace.updateList({ list_id: lists.doing, archived: true });
     expect(await refusalOf(copy({}), 409)).toMatchObject({ code: "archived_target", issues: [{ path: "list_id" }] });
     await copy({ list_id: lists.todo });
     await workspace.updateBoard({ board_id: other.board_id, archived: true });
     expect((await refusalOf(workspace.copyCard({ card_id: elsewhere.id }), 409)).code).toBe("archived_target");
-    expect((await refusalOf(copy({ project_id: other.project_id }), 409)).code).toBe("archived_target");
-    const before = await workspace.getCards({ board_id });
-    expect(before.cards).toHaveLength(2);
+    expect((await workspace.getCards({ board_id })).cards).toHaveLength(2);
   });
 });
 

@@ -92,26 +92,6 @@ describe("what a new card needs", () => {
 });
 
 describe("where a new card goes", () => {
-  test("without list_id it goes into the first live list of its board or sprint", async () => {
-    const { workspace, board_id, project_id, lists } = await boardWorkspace();
-    const { sprint } = await workspace.createSprint({ project_id });
-    await workspace.updateList({ list_id: lists.todo, archived: true });
-    expect((await workspace.createCard({ title: "Card", board_id })).card.list_id).toBe(lists.doing);
-    const { card } = await workspace.createCard({ title: "Card", sprint_id: sprint.id });
-    expect(card).toMatchObject({ list_id: sprint.lists[0]?.id, sprint_id: sprint.id, list_title: "Not started" });
-  });
-
-  test("a list of another place than the board or sprint named, and an epic list, are 400", async () => {
-    const { workspace, board_id, project_id, lists } = await boardWorkspace();
-    const { sprint } = await workspace.createSprint({ project_id });
-    const { board } = await workspace.createBoard({ project_id, title: "Other" });
-    const create = (destination: object) => workspace.createCard({ title: "Card", ...destination });
-    await expectRefused(create({ list_id: lists.todo, board_id: board.id }), 400, "board_id");
-    await expectRefused(create({ list_id: lists.todo, sprint_id: sprint.id }), 400, "sprint_id");
-    await expectRefused(create({ list_id: sprint.lists[0]?.id, board_id }), 400, "board_id");
-    await expectRefused(create({ list_id: "1" }), 400, "list_id");
-  });
-
   test("[C8.1] a card in a board's list has board_id and no sprint_id, in a sprint's list the reverse", async () => {
     const { workspace, board_id, project_id, lists } = await boardWorkspace();
     const { sprint } = await workspace.createSprint({ project_id });

@@ -48,49 +48,6 @@ describe("what a card shows of others", () => {
       time_updated,
     });
   });
-
-  test("[C1.3] archived_list and archived_board follow, and the title's branch name", async () => {
-    const { workspace, lists, board_id, cards } = await withCards(1);
-    const card_id = cards[0]?.id ?? "";
-    const flags = async () => {
-      const { archived_list, archived_board, suggested_branch_name } = await everywhere(workspace, card_id, board_id);
-      return { archived_list, archived_board, suggested_branch_name };
-    };
-    const name = `${card_id}-card-0`;
-    await workspace.updateList({ list_id: lists.todo, archived: true });
-    expect(await flags()).toEqual({ archived_list: true, archived_board: false, suggested_branch_name: name });
-    await workspace.updateBoard({ board_id, archived: true });
-    await workspace.updateCard({ card_id, title: "Löwe & Maus" });
-    const renamed = `${card_id}-lowe-maus`;
-    expect(await flags()).toEqual({ archived_list: true, archived_board: true, suggested_branch_name: renamed });
-    await workspace.updateList({ list_id: lists.todo, archived: false });
-    await workspace.updateBoard({ board_id, archived: false });
-    expect(await flags()).toEqual({ archived_list: false, archived_board: false, suggested_branch_name: renamed });
-  });
-
-  test("[R18.1 C6.1] checklist orders and total_comments follow their checklists and comments", async () => {
-    const { workspace, board_id, cards } = await withCards(1);
-    const card_id = cards[0]?.id ?? "";
-    const { checklist: first } = await workspace.createChecklist({ card_id, title: "First" });
-    const { checklist: second } = await workspace.createChecklist({ card_id, title: "Second", position: 0 });
-    const item = async (title: string, position: number) =>
-      (await workspace.createChecklistItem({ card_id, checklist_id: first.id, title, position })).checklist_item.id;
-    const [b, a] = [await item("b", 0), await item("a", 0)];
-    const { comment } = await workspace.createComment({ card_id, content: "Hm" });
-    const card = await everywhere(workspace, card_id, board_id);
-    expect(card).toMatchObject({
-      checklist_order: [second.id, first.id],
-      checklist_item_order: { [first.id]: [a, b], [second.id]: [] },
-      total_comments: 1,
-    });
-    await workspace.deleteChecklist({ card_id, checklist_id: second.id });
-    await workspace.deleteComment({ comment_id: comment.id });
-    expect(await everywhere(workspace, card_id, board_id)).toMatchObject({
-      checklist_order: [first.id],
-      checklist_item_order: { [first.id]: [a, b] },
-      total_comments: 0,
-    });
-  });
 });
 
 describe("renaming what many cards show", () => {

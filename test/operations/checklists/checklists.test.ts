@@ -115,25 +115,3 @@ describe.each(ownerKinds)("checklists of a %s", (kind) => {
     expect(await outline(other)).toEqual([["B", ["two"]]]);
   });
 });
-
-describe("what a checklist stands on", () => {
-  const title = "A";
-
-  test.each([
-    ["neither", {}, "card_id"],
-    ["neither, in words", { card_id: "", epic_id: null }, "card_id"],
-    ["both", { card_id: "1", epic_id: "1" }, "epic_id"],
-  ])("[U27.1] naming %s is 400", async (_, named, path) => {
-    const { workspace } = await checklistOwner("card");
-    await newOwner(workspace, "epic", "");
-    const calls = [
-      workspace.createChecklist({ ...named, title }),
-      workspace.updateChecklist({ ...named, checklist_id: "1" }),
-      workspace.deleteChecklist({ ...named, checklist_id: "1" }),
-      workspace.createChecklistItem({ ...named, checklist_id: "1", title }),
-      workspace.updateChecklistItem({ ...named, checklist_id: "1", checklist_item_id: "1" }),
-      workspace.deleteChecklistItem({ ...named, checklist_id: "1", checklist_item_id: "1" }),
-    ];
-    for (const call of calls) expect(await pathRefused(call, 400)).toBe(path);
-  });
-});

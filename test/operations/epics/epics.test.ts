@@ -18,18 +18,6 @@ describe("epic lists", () => {
     }
   });
 
-  test("[L7.1 L1.2] they are updated like other lists, positions within the set included", async () => {
-    const { workspace, board_id, project_id } = await boardWorkspace();
-    await workspace.createSprint({ project_id });
-    const order = async () => (await workspace.getEpics()).list_order;
-    const { list } = await workspace.updateList({ list_id: "2", title: "Next", color: "red", position: 0 });
-    expect(list).toMatchObject({ title: "Next", color: "red" });
-    expect(await order()).toEqual(["2", "1", "3", "4", "5"]);
-    await workspace.updateList({ list_id: "2", position: 77, archived: true });
-    expect(await order()).toEqual(["1", "3", "4", "5", "2"]);
-    expect((await workspace.getBoard({ board_id })).board.list_order).toHaveLength(5);
-  });
-
   test("[L7.1] an epic list cannot be moved to a board: 400", async () => {
     const { workspace, board_id } = await boardWorkspace();
     await expectRefused(workspace.updateList({ list_id: "1", board_id }), 400, "board_id");

@@ -44,17 +44,6 @@ describe("a file", () => {
     expect(await pathRefused(workspace.addFile({ ...owner.named, ...file }), 400)).toBe(path);
   });
 
-  test("[U35.2] stands on either a card or an epic", async () => {
-    const { workspace, owner } = await newWorkItem("card");
-    const both = { ...owner.named, epic_id: "1" };
-    for (const call of [workspace.addFile({ ...both, ...plan }), workspace.getFiles(both)]) {
-      expect(await pathRefused(call, 400)).toBe("epic_id");
-    }
-    for (const call of [workspace.addFile(plan), workspace.getFiles({}), workspace.removeFile({ file_id: "1" })]) {
-      expect(await pathRefused(call, 400)).toBe("card_id");
-    }
-  });
-
   test("[U35.3 U35.2 K7.7] is loaded beside files of which the number alone is known, and its id is not given again", async () => {
     const { workspace, clock } = newWorkspace();
     const time_created = clock.now() / 1000;

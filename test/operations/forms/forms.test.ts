@@ -217,14 +217,6 @@ describe("the parts of a form", () => {
     expect((await workspace.getForm({ form_id: form.id })).form).toEqual(form);
   });
 
-  test("[C4.10] long and short texts can be the summary", async () => {
-    const { workspace } = newWorkspace();
-    for (const type of ["short_text", "long_text"] as const) {
-      const { form } = await workspace.createForm({ title: type, fields: [{ id: "a", type }], summary_field_id: "a" });
-      expect(form.summary_field_id).toBe("a");
-    }
-  });
-
   test("[K7.1 C4.10] a snapshot with such a form is refused, and the issues name the places", async () => {
     const { workspace } = newWorkspace();
     const shape = { type: "short_text", label: "", order: 0, required: false, condition_logic: "and" } as const;

@@ -2,24 +2,6 @@ import { describe, expect, test } from "vitest";
 import { boardWorkspace } from "../fixture";
 
 describe("behavior and status", () => {
-  test.each([
-    ["todo", "committed"],
-    ["doing", "started"],
-    ["done", "completed"],
-    ["cancelled", "cancelled"],
-    ["backlog", undefined],
-  ] as const)("[L3.2] a card created in, or moved into, %s has the status %s", async (name, status) => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Created", list_id: lists[name] });
-    expect(card.status).toBe(status);
-    for (const from of [lists.todo, lists.done, lists.backlog]) {
-      const { card: moving } = await workspace.createCard({ title: "Moving", list_id: from });
-      const { card: moved } = await workspace.moveCard({ card_id: moving.id, list_id: lists[name] });
-      expect(moved.status).toBe(status);
-      expect("status" in moved).toBe(status !== undefined);
-    }
-  });
-
   test("[L3.2 L5.3] a new behavior becomes the status of the list's cards, whose time_updated stays", async () => {
     const { workspace, clock, lists } = await boardWorkspace();
     const { card: first } = await workspace.createCard({ title: "First", list_id: lists.todo });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
+import { boardWorkspace, expectRefused, newSpace, newWorkspace, refusalOf } from "../fixture";
 
 describe("listing lists", () => {
   test("[U23.1 L6.2] getLists gives the lists of one board in their order, without cards", async () => {
@@ -22,37 +22,6 @@ describe("listing lists", () => {
     expect(await ids({ archived: false })).toEqual([lists.todo, lists.done, lists.cancelled, lists.backlog]);
     expect(await ids({ archived: null, count: 2 })).toEqual([lists.todo, lists.doing]);
   });
-});
-
-test("[U22.4 L5.1] webhook_notifications of a list replaces all settings", async () => {
-  const { workspace, clock, lists } = await boardWorkspace();
-  const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
-  const webhook_notifications = [{ webhook, options: { card_created: true } }];
-  const { list } = await workspace.updateList({ list_id: lists.todo, webhook_notifications });
-  expect(list.webhook_notifications).toEqual(webhook_notifications);
-  clock.advance("1h");
-  expect((await workspace.updateList({ list_id: lists.todo, webhook_notifications })).list).toEqual(list);
-  const { list: off } = await workspace.updateList({ list_id: lists.todo, webhook_notifications: [{ webhook }] });
-  expect(off.webhook_notifications).toEqual([{ webhook, options: { card_created: false } }]);
-  const { list: none } = await workspace.updateList({ list_id: lists.todo, webhook_notifications: null });
-  expect(none.webhook_notifications).toEqual([]);
-});
-
-test("[U22.4] webhook_notifications of a new list are taken wherever a list is created", async () => {
-  const { workspace, board_id, project_id } = await boardWorkspace();
-  const webhook = { destination_type: "slack_channel_webhook", integration_id: "slack-1" } as const;
-  const given = { title: "Review", webhook_notifications: [{ webhook, options: { card_created: true } }, { webhook }] };
-  const expected = [
-    { webhook, options: { card_created: true } },
-    { webhook, options: { card_created: false } },
-  ];
-  const { list } = await workspace.createList({ board_id, ...given });
-  expect(list.webhook_notifications).toEqual(expected);
-  expect((await workspace.createEpicList(given)).list.webhook_notifications).toEqual(expected);
-  const { board } = await workspace.createBoard({ project_id, title: "Other", lists: [given] });
-  expect(board.lists?.[0]?.webhook_notifications).toEqual(expected);
-  const nothing = { title: "Review", webhook_notifications: null };
-  expect((await workspace.createList({ board_id, ...nothing })).list.webhook_notifications).toEqual([]);
 });
 
 describe("deleting a list", () => {
@@ -82,9 +51,8 @@ describe("deleting a list", () => {
   });
 
   test("[U23.6] a list of a sprint cannot be deleted: 400", async () => {
-    const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const { sprint } = await workspace.createSprint({ project_id: project.id });
+    const { workspace, project_id } = await newSpace();
+    const { sprint } = await workspace.createSprint({ project_id });
     const call = workspace.deleteList({ list_id: sprint.lists[0]?.id ?? "" });
     expect((await refusalOf(call, 400)).issues).toMatchObject([{ path: "list_id", code: "not_a_board_list" }]);
   });

@@ -151,16 +151,6 @@ describe("due dates", () => {
     expect((await workspace.tick()).notifications.map(words)).toEqual(["card_due_date board 1: card 2 soon"]);
   });
 
-  test("[C7.1 H2.1] are not notified again by an undo, or an undo of that", async () => {
-    const { workspace, news } = await dueCard(60, { history: true });
-    await workspace.tick();
-    const undoLast = async () => workspace.undo(await lastCommit(workspace));
-    news();
-    await undoLast();
-    await undoLast();
-    expect(news()).toEqual([]);
-  });
-
   test("[C7.7 H2.2] are notified once, whatever is undone in between", async () => {
     const { workspace, clock, card_id, tick } = await dueCard(60, { history: true });
     const undoLast = async () => workspace.undo(await lastCommit(workspace));

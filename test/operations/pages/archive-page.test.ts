@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newWorkspace, pathRefused } from "../fixture";
+import { newSpace, newWorkspace, pathRefused } from "../fixture";
 import { archiveOf, plant, treeOf } from "./tree";
 
 const book = { Book: { Part: { Chapter: {} }, Index: {} }, Other: {} };
@@ -45,12 +45,11 @@ describe("archiving pages", () => {
   });
 
   test("[U30.8] a page that comes back while its parent is archived is last at the root of its space", async () => {
-    const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const { Book = "", Part = "" } = await plant(workspace, book, { project_id: project.id });
+    const { workspace, project_id } = await newSpace();
+    const { Book = "", Part = "" } = await plant(workspace, book, { project_id });
     await workspace.archivePage({ page_id: Book });
     await workspace.archivePage({ page_id: Part, archived: false });
-    expect(await treeOf(workspace, "", project.id)).toEqual({ Other: {}, Part: { Chapter: {} } });
+    expect(await treeOf(workspace, "", project_id)).toEqual({ Other: {}, Part: { Chapter: {} } });
     await workspace.archivePage({ page_id: Book, archived: false });
     expect(Object.keys(await treeOf(workspace))).toEqual(["Book", "Other", "Part"]);
     expect(await treeOf(workspace, Book)).toEqual({ Index: {} });

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { type Storage, type Workspace, WorkspaceError } from "workspace-engine";
 import type { PageDocument } from "../../../src/resources/page/page-fields";
 import { runs } from "../../runs";
-import { newWorkspace } from "../fixture";
+import { newSpace, newWorkspace } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
 import { plant } from "./tree";
 
@@ -216,8 +216,7 @@ describe("writers at the same time", () => {
     "[U30.4 U21.14 U30.8 U18.2 C6.1] whatever comes first, a sound tree is left, and every order is complete",
     async (scheduler, acts) => {
       const { storage, interleave } = scheduledStorage(scheduler);
-      const { workspace } = newWorkspace({ storage });
-      const { project } = await workspace.createProject({ title: "Website" });
+      const { workspace, project_id } = await newSpace({ storage });
       const { a = "", b = "", c = "", d = "", e = "" } = await plant(workspace, { a: { b: { c: {} } }, d: { e: {} } });
       const ids = [a, b, c, d, e];
       const perform = ({ kind, page, under }: (typeof acts)[number]): Promise<unknown> => {
@@ -225,7 +224,7 @@ describe("writers at the same time", () => {
         if (kind === "create") return workspace.createPage({ title: "New", parent_page_id });
         if (kind === "copy") return workspace.copyPage({ page_id, parent_page_id });
         if (kind === "delete") return workspace.deletePage({ page_id });
-        if (kind === "space") return workspace.updatePage({ page_id, project_id: project.id });
+        if (kind === "space") return workspace.updatePage({ page_id, project_id });
         if (kind === "move") return workspace.updatePage({ page_id, parent_page_id });
         return workspace.archivePage({ page_id, archived: kind === "archive" });
       };

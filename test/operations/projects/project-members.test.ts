@@ -24,18 +24,6 @@ async function privateSpace() {
   };
 }
 
-describe("members of a space", () => {
-  test("[U26.1 E4.6] read it from then on, and no longer once they are taken out", async () => {
-    const { workspace, project_id } = await privateSpace();
-    const eva = workspace.as({ user_id: "u-eva", role: "viewer" });
-    await refusalOf(eva.getProject({ project_id }), 403);
-    await workspace.addProjectMember({ project_id, user_id: "u-eva" });
-    await expect(eva.getProject({ project_id })).resolves.toBeTypeOf("object");
-    expect(await workspace.removeProjectMember({ project_id, user_id: "u-eva" })).toEqual({});
-    await refusalOf(eva.getProject({ project_id }), 403);
-  });
-});
-
 describe("who may read a space", () => {
   test("[E4.12] is changed by its admins", async () => {
     const { mia, project_id } = await privateSpace();

@@ -1,5 +1,5 @@
-import { fc, test as prop } from "@fast-check/vitest";
-import { describe, expect, test } from "vitest";
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
 import type { SearchInput, SearchResult, SnapshotInput, Workspace } from "workspace-engine";
 import { compareIds } from "../../../src/base/id-format";
 import { encodeCursor } from "../../../src/operation/paging";
@@ -102,7 +102,7 @@ function expected(documents: ReturnType<typeof numbered>, query: string): string
 }
 
 describe("pages of a search", { timeout: 60_000 }, () => {
-  prop.prop(
+  test.prop(
     [drawn, words.filter((query) => query !== ""), fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 })],
     {
       numRuns: runs(150),

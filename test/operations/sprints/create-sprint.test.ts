@@ -3,9 +3,9 @@ import { describe, expect } from "vitest";
 import type { CreateSprintInput } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
 import { runs } from "../../runs";
-import { expectRefused } from "../fixture";
+import { expectRefused, newSpace } from "../fixture";
 import { scheduledWorkspace } from "../scheduled-storage";
-import { datesOf, day, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
+import { datesOf, day, monday, newSprint, newSprints, readSprint } from "./sprint-board";
 
 const member = { user_id: "u-bob", role: "member" } as const;
 

@@ -1,9 +1,9 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { runs } from "../../runs";
-import { expectRefused, refusalOf } from "../fixture";
+import { expectRefused, newSpace, refusalOf } from "../fixture";
 import { scheduledWorkspace } from "../scheduled-storage";
-import { listIds, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
+import { listIds, newSprint, newSprints, readSprint } from "./sprint-board";
 
 const member = { user_id: "u-bob", role: "member" } as const;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GetSprintsInput, Workspace } from "workspace-engine";
-import { day, listIds, monday, newSpace, newSprint, newSprints, readSprint } from "./sprint-board";
+import { newSpace } from "../fixture";
+import { day, listIds, monday, newSprint, newSprints, readSprint } from "./sprint-board";
 
 const viewer = { user_id: "u-vic", role: "viewer" } as const;
 

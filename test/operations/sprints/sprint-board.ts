@@ -1,17 +1,9 @@
-import type { Sprint, Workspace, WorkspaceOptions } from "workspace-engine";
-import { newWorkspace } from "../fixture";
+import type { Sprint, Workspace } from "workspace-engine";
 
 /** 2026-01-05T00:00Z in seconds: the midnight before the clock's first instant, on a Monday. */
 export const monday = 1_767_571_200;
 /** Seconds. */
 export const day = 86_400;
-
-/** A workspace with one space. */
-export async function newSpace(options: Partial<WorkspaceOptions> = {}) {
-  const fixture = newWorkspace(options);
-  const { project } = await fixture.workspace.createProject({ title: "Website" });
-  return { ...fixture, project_id: project.id };
-}
 
 export async function newSprint(workspace: Workspace, project_id: string): Promise<Sprint> {
   const { sprint } = await workspace.createSprint({ project_id });

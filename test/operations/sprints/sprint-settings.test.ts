@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { SprintSettings, UpdateSprintSettingsInput, Workspace } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
-import { expectRefused, newWorkspace, pathRefused, refusalOf } from "../fixture";
-import { datesOf, day, monday, newSpace, newSprint, readSprint } from "./sprint-board";
+import { expectRefused, newSpace, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { datesOf, day, monday, newSprint, readSprint } from "./sprint-board";
 
 type Changes = Omit<UpdateSprintSettingsInput, "project_id">;
 

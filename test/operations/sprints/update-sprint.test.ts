@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { UpdateSprintInput, Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
-import { expectRefused } from "../fixture";
-import { day, monday, newSpace, newSprint, readSprint } from "./sprint-board";
+import { expectRefused, newSpace } from "../fixture";
+import { day, monday, newSprint, readSprint } from "./sprint-board";
 
 /** A sprint of two weeks, made by the admin an hour ago. */
 async function withSprint() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CreateTimeEntryInput } from "workspace-engine";
 import { amendStored } from "../amend-stored";
-import { boardWithLists, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 import { bob, eight, entryId, logTime, newTimeSheet, nine, readEntry } from "./time-sheet";
 
 describe("a created entry", () => {
@@ -150,18 +150,5 @@ describe("the input", () => {
       user_id: "u-ada",
       version: 1,
     });
-  });
-});
-
-describe("a scope", () => {
-  test("[E4.6 E4.8] in a space that became private takes its entries with it", async () => {
-    const { workspace, card_id, storage, project_id } = await newTimeSheet();
-    await logTime(workspace.as(bob), card_id);
-    await amendStored(storage, "project", project_id, { is_private: true });
-    await refusalOf(readEntry(workspace.as(bob)), 403);
-    await refusalOf(logTime(workspace.as(bob), card_id), 403);
-    await refusalOf(workspace.as(bob).updateTimeEntry({ time_entry_id: entryId(1), billable: true }), 403);
-    await refusalOf(workspace.as(bob).deleteTimeEntry({ time_entry_id: entryId(1) }), 403);
-    expect(await readEntry(workspace)).toMatchObject({ version: 1 });
   });
 });

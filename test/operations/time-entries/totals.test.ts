@@ -97,18 +97,6 @@ describe("totals", () => {
     expect((await totals(workspace))[0]?.total_cents).toBe(cents);
   });
 
-  test("[U34.10] keep currencies apart", async () => {
-    const { workspace, card_id } = await newTimeSheet();
-    for (const [n, currency] of ["USD", "EUR", "USD"].entries()) {
-      await setRate(workspace, 3600, currency);
-      await logTime(workspace, card_id, { id: entryId(n), duration_seconds: 10, billable: true });
-    }
-    expect(await totals(workspace)).toEqual([
-      { currency: "EUR", total_seconds: 10, total_cents: 10, entry_count: 1 },
-      { currency: "USD", total_seconds: 20, total_cents: 20, entry_count: 2 },
-    ]);
-  });
-
   test("[U34.8] come in the order of week, user, scope and whether billable, ids in theirs", async () => {
     const { workspace, card_id, lists } = await newTimeSheet();
     const cards = [card_id];

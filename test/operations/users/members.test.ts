@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { scheduledStorage } from "../scheduled-storage";
-import { logTime } from "../time-entries/time-sheet";
 
 const idsOf = (members: readonly { readonly id: string }[]) => members.map(({ id }) => id);
 
@@ -57,18 +56,6 @@ describe("members of the workspace", () => {
     });
     const { members } = await workspace.export();
     expect(members.at(-1)).toEqual({ id: "u-max", status: "active", ...since });
-  });
-
-  test("[M1.11] have the rate an admin gave them in the time they log", async () => {
-    const { workspace } = newWorkspace();
-    await workspace.addMember({ user_id: "u-max" });
-    await workspace.updateMember({ user_id: "u-max", rate_cents: 9000, currency: "GBP" });
-    const { time_category } = await workspace.createTimeCategory({ name: "Support" });
-    const max = workspace.as({ user_id: "u-max", role: "member" });
-    expect(await logTime(max, time_category.id, { scope_type: "category" })).toMatchObject({
-      rate_snapshot_cents: 9000,
-      currency_snapshot: "GBP",
-    });
   });
 
   test("[E4.15] show their rate to admins and to themselves only", async () => {

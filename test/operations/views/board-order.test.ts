@@ -1,25 +1,60 @@
 import { fc } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import {
-  type Card,
-  type CardFilters,
-  type CardViewRequest,
-  MemoryStorage,
-  shardedStorage,
-  Workspace,
-} from "workspace-engine";
+import { type Card, type CardFilters, type CardViewRequest, MemoryStorage, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../../history/random/settings";
 import { viewRequest } from "../../live/requests";
 import { forgetful } from "../../presentation/forgetful";
-import { DatabaseFiles } from "../../storage/sqlite/database-files";
 import { beginning } from "../../workspace/random/beginning";
 import { whatExists } from "../../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../../workspace/random-workspace";
-import { boardWorkspace, newWorkspace, refusalOf } from "../fixture";
-import { boardOrderOver } from "./board-order-over";
-import { byPosition, walk } from "./by-position";
-import { cardsInBoardOrder } from "./cards-in-board-order";
+import { boardWorkspace, newSpace, refusalOf } from "../fixture";
+
+/** A view of cards in the order of the board. */
+const byPosition = (filters: CardFilters = {}, order_ascending?: boolean): CardViewRequest => ({
+  type: "card",
+  card_filters: {
+    ...filters,
+    sort_by: { field: "position", ...(order_ascending === undefined ? {} : { order_ascending }) },
+  },
+});
+
+/** All cards of a view, so many at a time. */
+async function walk(workspace: Workspace, request: CardViewRequest, count: number): Promise<readonly Card[]> {
+  const found: Card[] = [];
+  let cursor = "";
+  do {
+    const page = await workspace.previewView({ ...request, count, cursor });
+    found.push(...page.cards);
+    cursor = page.cursor;
+    if (cursor !== "") expect(page.count).toBe(count);
+  } while (cursor !== "");
+  return found;
+}
+
+const byId = (left: { readonly id: string }, right: { readonly id: string }) =>
+  left.id.length - right.id.length || (left.id < right.id ? -1 : 1);
+
+/** All cards in the order of the board, put together by hand: place for place, list for list. Asked by an admin. */
+async function cardsInBoardOrder(workspace: Workspace): Promise<readonly Card[]> {
+  const cards: Card[] = [];
+  const addAll = async (list_ids: readonly string[]) => {
+    for (const list_id of list_ids) cards.push(...(await workspace.getCards({ list_id })).cards);
+  };
+  const { projects, sprints } = await workspace.export();
+  const ordered = [...projects].sort(byId);
+  for (const { id: project_id } of ordered) {
+    const { boards } = await workspace.getBoards({ project_id });
+    for (const { list_order } of boards) await addAll(list_order);
+  }
+  for (const { id: project_id } of ordered) {
+    for (const { id: sprint_id } of sprints.filter((sprint) => sprint.project_id === project_id).sort(byId)) {
+      const { sprint } = await workspace.getSprint({ sprint_id });
+      await addAll(sprint.lists.map(({ id }) => id));
+    }
+  }
+  return cards;
+}
 
 const titles = (cards: readonly Card[]) => cards.map(({ title }) => title);
 
@@ -141,10 +176,9 @@ describe("the order of the board", () => {
   });
 
   test("[F12.1 F12.4] is kept where the second list of two that are read together fills a page before the first", async () => {
-    const { workspace } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
+    const { workspace, project_id } = await newSpace();
     const lists = ["X", "A", "B"].map((title) => ({ title }));
-    const { board } = await workspace.createBoard({ project_id: project.id, title: "Launch", lists });
+    const { board } = await workspace.createBoard({ project_id, title: "Launch", lists });
     const [, a = "", b = ""] = board.list_order;
     const ids: string[] = [];
     for (const title of ["A0", "A1", "A2", "A3", "A4", "A5", "A6", "A7"]) {
@@ -222,10 +256,3 @@ describe("the order of the board", () => {
     expect(titles((await workspace.previewView({ ...byPosition(), cursor })).cards)).toEqual(["B"]);
   });
 });
-
-const files = new DatabaseFiles();
-const sqlite = () => files.storage({ path: files.path() });
-
-boardOrderOver("memory", () => new MemoryStorage());
-boardOrderOver("sqlite", sqlite);
-boardOrderOver("shards", () => shardedStorage(() => new MemoryStorage()));

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { Card } from "workspace-engine";
+import { call } from "../../access/every-operation";
+import { cardWorkspace, otherPlace, pathRefused, secretPlace } from "../fixture";
+
+/** Card 1 on a board, a sprint of its space, and another space whose first board is archived, as is the first list. */
+async function places() {
+  const fixture = await cardWorkspace();
+  const { workspace, project_id } = fixture;
+  const { sprint } = await workspace.createSprint({ project_id });
+  const { project, board: shut } = await otherPlace(workspace);
+  await workspace.updateBoard({ board_id: shut.id, archived: true });
+  const lists = [{ title: "A" }, { title: "B" }];
+  const { board } = await workspace.createBoard({ project_id: project.id, title: "Live", lists });
+  const [first = "", second = ""] = board.list_order;
+  await workspace.updateList({ list_id: first, archived: true });
+  const other = { project_id: project.id, board_id: board.id, list_id: second };
+  return { ...fixture, sprint_id: sprint.id, sprint_list_id: sprint.lists[0]?.id, other };
+}
+
+describe.each(["createCard", "updateCard", "moveCard", "copyCard"])("where %s puts a card", (name) => {
+  const named = name === "createCard" ? { title: "Card" } : { card_id: "1" };
+
+  test("[U25.1 U26.7 C8.1] is the list named, or the first live one of the board, sprint or space", async () => {
+    const { workspace, lists, board_id, project_id, sprint_id, sprint_list_id, other } = await places();
+    const destinations = [
+      [{ list_id: lists.done }, lists.done],
+      [{ list_id: lists.doing, board_id, project_id }, lists.doing],
+      [{ sprint_id }, sprint_list_id],
+      [{ board_id: other.board_id }, other.list_id],
+      [{ project_id, board_id: "", sprint_id: null }, lists.todo],
+      [{ project_id: other.project_id }, other.list_id],
+    ] as const;
+    for (const [place, list_id] of destinations) {
+      const { card } = (await call(workspace, name, { ...named, ...place })) as { card: Card };
+      expect([place, card.list_id]).toEqual([place, list_id]);
+    }
+  });
+
+  test("[U26.7 E2.3 E2.10] is nowhere that is not there, on a list of another place, or among epics", async () => {
+    const { workspace, lists, board_id, sprint_id, sprint_list_id, other } = await places();
+    const { project: empty } = await workspace.createProject({ title: "Empty" });
+    const refused = [
+      ...["list_id", "board_id", "sprint_id", "project_id"].map((key) => [{ [key]: "404" }, 404, key] as const),
+      [{ list_id: lists.todo, board_id: other.board_id }, 400, "board_id"],
+      [{ list_id: other.list_id, board_id }, 400, "board_id"],
+      [{ list_id: sprint_list_id, board_id }, 400, "board_id"],
+      [{ list_id: lists.done, sprint_id }, 400, "sprint_id"],
+      [{ list_id: lists.done, project_id: other.project_id }, 400, "project_id"],
+      [{ list_id: "1" }, 400, "list_id"],
+      [{ project_id: empty.id }, 409, "project_id"],
+    ] as const;
+    const before = await workspace.export();
+    for (const [place, status, path] of refused) {
+      expect([place, await pathRefused(call(workspace, name, { ...named, ...place }), status)]).toEqual([place, path]);
+    }
+    expect(await workspace.export()).toEqual(before);
+  });
+
+  test("[U26.7 E4.8] is no space that one may not read", async () => {
+    const { workspace } = await places();
+    const { project } = await secretPlace(workspace);
+    const eve = workspace.as({ user_id: "u-eve", role: "member" });
+    expect(await pathRefused(call(eve, name, { ...named, project_id: project.id }), 403)).toBe("project_id");
+  });
+});
