@@ -52,16 +52,19 @@ describe("the dates of the next sprint", () => {
     },
   );
 
-  test("[S2.2] keep to the start day when a cooldown begins on a day without midnight", () => {
+  test.each([
+    ["a cooldown begins on", "2018-11-04T03:00Z", 0, "2018-11-11T02:00Z", "2018-11-18T02:00Z"],
+    ["the last sprint ends within", "2018-11-04T15:00Z", 1, "2018-11-12T02:00Z", "2018-11-19T02:00Z"],
+  ])("[S2.2] keep to the start day when %s a day without midnight", (_, lastEnd, startDay, start, end) => {
     const dates = nextSprintDates({
       timeZone: "America/Sao_Paulo",
       now: Date.parse("2018-10-25T12:00Z"),
-      lastEnd: Date.parse("2018-11-04T03:00Z"),
+      lastEnd: Date.parse(lastEnd),
       length: 7,
       cooldown: 7,
-      startDay: 0,
+      startDay,
     });
-    expect(dates).toEqual({ start: Date.parse("2018-11-11T02:00Z"), end: Date.parse("2018-11-18T02:00Z") });
+    expect(dates).toEqual({ start: Date.parse(start), end: Date.parse(end) });
   });
 
   test("[S2.2] begin at midnight a week after a start day without midnight", () => {
