@@ -28,6 +28,7 @@ async function walk(workspace: Workspace, request: CardViewRequest, count: numbe
     found.push(...page.cards);
     cursor = page.cursor;
     if (cursor !== "") expect(page.count).toBe(count);
+    if (found.length > 1000) throw new Error("The pages have no end.");
   } while (cursor !== "");
   return found;
 }
@@ -112,7 +113,7 @@ describe("the order of the board", () => {
     const shown = async (request: CardViewRequest) => titles((await workspace.previewView(request)).cards);
     const include = { boards: [board_id] };
     expect(await shown(byPosition({ include }))).toEqual(["1", "2", "3", "4"]);
-    expect(await shown(byPosition({ include }, false))).toEqual(["4", "3", "2", "1"]);
+    expect(titles(await walk(workspace, byPosition({ include }, false), 1))).toEqual(["4", "3", "2", "1"]);
     await workspace.updateList({ list_id: lists.done, position: 0 });
     expect(await shown(byPosition({ include }))).toEqual(["3", "4", "1", "2"]);
     expect(await shown(byPosition({ include: { lists: [lists.todo] } }, false))).toEqual(["2", "1"]);
