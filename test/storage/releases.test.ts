@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Clause, FieldDefinition, Fields, JsonObject, KindDefinition, Storage } from "workspace-engine";
 import { anyOf, ascending, descending, present } from "../../src/storage/query";
 import { commitOf } from "../../src/testing/storage-contract/harness/fixture";
-import { fileIn, type Place, schemaAt } from "./places";
 import { onPostgres } from "./postgres/on-postgres";
 import { DatabaseFiles } from "./sqlite/database-files";
+import { fileIn, schemaAt, type TestDatabase } from "./test-database";
 
 const team = "t-acme";
 const text: FieldDefinition = { type: "string" };
@@ -22,23 +22,23 @@ const put = (id: string, fields: Fields, body: JsonObject = {}) => ({ kind: "ite
 const holding = (...where: readonly Clause[]) => ({ kind: "item", where });
 
 /** A storage of the release, with two items. */
-async function written(place: Place, fields: Declared = base): Promise<Storage> {
-  const storage = await place.open(kindsOf(fields));
+async function written(database: TestDatabase, fields: Declared = base): Promise<Storage> {
+  const storage = await database.open(kindsOf(fields));
   const items = ["1", "2"].map((id) => put(id, { title: `Plan ${id}`, labels: ["x", id] }));
   await storage.commit(team, commitOf(1, { put: items }));
   return storage;
 }
 
-function releasesIn(newPlace: () => Place | Promise<Place>): void {
+function releasesIn(newDatabase: () => TestDatabase | Promise<TestDatabase>): void {
   test.each<readonly [string, Declared]>([
     ["sorted by", { ...base, title: { ...text, sort: true } }],
     ["searched", { title: { ...text, text: true }, labels: { ...text, many: true, text: true } }],
     ["searched and sorted by", { ...base, title: { ...text, sort: true, text: true } }],
     ["with further ones", { ...base, title: { ...text, sort: true }, due: number }],
   ])("[B20.10] a field that is declared in another way is found in the new way: %s", async (_, fields) => {
-    const place = await newPlace();
-    await written(place);
-    const storage = await place.open(kindsOf(fields));
+    const database = await newDatabase();
+    await written(database);
+    const storage = await database.open(kindsOf(fields));
     expect(await storage.count(team, holding(anyOf("title", ["Plan 2"])))).toBe(1);
     expect(await storage.count(team, holding(anyOf("labels", ["1"])))).toBe(1);
     if (fields["title"]?.sort) {
@@ -50,23 +50,25 @@ function releasesIn(newPlace: () => Place | Promise<Place>): void {
   });
 
   test("[B20.10] a type that does not fit what is stored is refused, and nothing is changed", async () => {
-    const place = await newPlace();
-    const storage = await written(place);
-    const before = await place.definitions();
-    await expect(place.open(kindsOf({ other: number, ...base, title: number }))).rejects.toThrow('The field "title"');
-    expect(await place.definitions()).toBe(before);
+    const database = await newDatabase();
+    const storage = await written(database);
+    const before = await database.definitions();
+    await expect(database.open(kindsOf({ other: number, ...base, title: number }))).rejects.toThrow(
+      'The field "title"',
+    );
+    expect(await database.definitions()).toBe(before);
     expect(await storage.count(team, holding(anyOf("title", ["Plan 2"])))).toBe(1);
   });
 
   test("[B20.10] what an earlier release writes is empty in fields it does not know, and it leaves them there", async () => {
-    const place = await newPlace();
-    const running = await written(place);
-    const later = await place.open(kindsOf({ ...base, due: number }));
+    const database = await newDatabase();
+    const running = await written(database);
+    const later = await database.open(kindsOf({ ...base, due: number }));
     await later.commit(team, commitOf(2, { put: [put("1", { title: "Plan", due: 7 }), put("2", { due: 7 })] }));
     await running.commit(team, commitOf(3, { put: [put("3", { title: "Plan 3" })] }));
-    const earlier = await place.open(kindsOf(base));
+    const earlier = await database.open(kindsOf(base));
     await earlier.commit(team, commitOf(4, { put: [put("1", { title: "Plan again" })] }));
-    for (const storage of [later, await place.open(kindsOf({ ...base, due: number }))]) {
+    for (const storage of [later, await database.open(kindsOf({ ...base, due: number }))]) {
       expect(await storage.count(team, holding(present("due")))).toBe(1);
       expect(await storage.findIds(team, { ...holding(), sort: ascending("due") })).toEqual(["2", "1", "3"]);
     }
@@ -76,8 +78,8 @@ function releasesIn(newPlace: () => Place | Promise<Place>): void {
     ["", {}],
     [", with others in another way", { title: { ...text, sort: true } }],
   ])("[B20.10] a field that is declared later has the values that the documents there say%s", async (_, changed) => {
-    const place = await newPlace();
-    const earlier = await place.open(kindsOf({ ...base, older: text }));
+    const database = await newDatabase();
+    const earlier = await database.open(kindsOf({ ...base, older: text }));
     const bodies: readonly JsonObject[] = [
       { due: 7, owners: ["u-1", "u-2"] },
       { due: 8, owners: ["u-1"] },
@@ -94,7 +96,7 @@ function releasesIn(newPlace: () => Place | Promise<Place>): void {
       return { title: 5, due, owners: Object.values(owners ?? []).map(String), color: String(color) };
     };
     const fields = { ...base, ...changed, due: number, owners: { ...text, many: true }, color: text } as const;
-    const later = await place.open(kindsOf(fields, valuesOf));
+    const later = await database.open(kindsOf(fields, valuesOf));
     for (const of of [team, "t-other"]) {
       expect(await later.count(of, holding(anyOf("due", [7])))).toBe(240);
       expect(await later.count(of, holding(anyOf("owners", ["u-1"])))).toBe(480);
@@ -110,34 +112,34 @@ function releasesIn(newPlace: () => Place | Promise<Place>): void {
   });
 
   test("[B20.10] a field that is declared later is empty where its kind cannot read documents", async () => {
-    const place = await newPlace();
-    await written(place);
-    const later = await place.open(kindsOf({ ...base, due: number }));
+    const database = await newDatabase();
+    await written(database);
+    const later = await database.open(kindsOf({ ...base, due: number }));
     expect(await later.count(team, holding(anyOf("due", [0])))).toBe(2);
   });
 
   test("[B20.10] an order that is declared later is that of the index from then on, and nothing is written anew", async () => {
     const ordered = (orderedBy?: string): readonly KindDefinition[] =>
       kindsOf({ list: { ...text, ...(orderedBy && { orderedBy }) }, place: { ...text, sort: true } });
-    const place = await newPlace();
-    const earlier = await place.open(ordered());
+    const database = await newDatabase();
+    const earlier = await database.open(ordered());
     const items = ["3", "1", "2"].map((id) => put(id, { list: "a", place: `p${id}` }));
     await earlier.commit(team, commitOf(1, { put: items }));
     const inOrder = /team_id, \W*f_list\W*, \W*f_place\W*, id_/;
-    expect(await place.definitions()).not.toMatch(inOrder);
-    const sent = await place.sentFor(() => place.open(ordered("place")));
+    expect(await database.definitions()).not.toMatch(inOrder);
+    const sent = await database.sentFor(() => database.open(ordered("place")));
     expect(sent.filter((sql) => /^(?:INSERT|UPDATE) .*(?:find|doc)_item/.test(sql))).toEqual([]);
-    expect(await place.definitions()).toMatch(inOrder);
+    expect(await database.definitions()).toMatch(inOrder);
     const query = { ...holding(anyOf("list", ["a"])), sort: descending("place"), limit: 2 };
-    for (const storage of [earlier, await place.open(ordered("place"))]) {
+    for (const storage of [earlier, await database.open(ordered("place"))]) {
       expect(await storage.findIds(team, query)).toEqual(["3", "2"]);
     }
-    expect(await place.definitions()).toMatch(inOrder);
+    expect(await database.definitions()).toMatch(inOrder);
   });
 
   test("[B21.6] several that open a new database, or declare more, at once do so once", async () => {
-    const place = await newPlace();
-    const openAll = (fields: Declared) => Promise.all([1, 2, 3, 4, 5, 6].map(() => place.open(kindsOf(fields))));
+    const database = await newDatabase();
+    const openAll = (fields: Declared) => Promise.all([1, 2, 3, 4, 5, 6].map(() => database.open(kindsOf(fields))));
     const opened = await openAll(base);
     const commits = opened.map((storage, index) =>
       storage.commit(team, commitOf(index, { put: [put(`${index}`, {})] })),
@@ -150,19 +152,19 @@ function releasesIn(newPlace: () => Place | Promise<Place>): void {
   });
 
   test("[B21.6] opening what is there sends nothing but questions", async () => {
-    const place = await newPlace();
-    await written(place);
-    const sent = await place.sentFor(() => place.open(kindsOf(base)));
+    const database = await newDatabase();
+    await written(database);
+    const sent = await database.sentFor(() => database.open(kindsOf(base)));
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter((sql) => !/^\s*(?:SELECT|PRAGMA)\b/.test(sql))).toEqual([]);
   });
 
   test("[B21.6 E2.5] a database that a later release made is refused", async () => {
-    const place = await newPlace();
-    await written(place);
-    await place.bringFurther();
+    const database = await newDatabase();
+    await written(database);
+    await database.bringFurther();
     const message = expect.stringMatching(/(?:later|newer) release/);
-    await expect(place.open(kindsOf(base))).rejects.toMatchObject({ kind: "unavailable", expose: true, message });
+    await expect(database.open(kindsOf(base))).rejects.toMatchObject({ kind: "unavailable", expose: true, message });
   });
 }
 

@@ -5,10 +5,10 @@ import { seededRandom } from "workspace-engine/testing";
 import { anyOf, noneOf } from "../../src/storage/query";
 import { Random } from "../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/harness/fixture";
-import { fileIn, type Place, schemaAt } from "./places";
 import { onPostgres } from "./postgres/on-postgres";
 import { DatabaseFiles } from "./sqlite/database-files";
 import { FaultyDatabase } from "./sqlite/faulty-database";
+import { fileIn, schemaAt, type TestDatabase } from "./test-database";
 
 const team = "t-1";
 const ids = ["1", "2", "3", "4", "5", "6"];
@@ -76,62 +76,62 @@ async function inMemory(): Promise<MemoryStorage> {
   return memory;
 }
 
-interface TalliedPlace extends Place {
+interface TalliedDatabase extends TestDatabase {
   /** Makes of it what the first version of the tables was. */
   takeBack(): Promise<void>;
   /** The numbers that are kept, and those of the elements that documents have. */
   numbers(): Promise<{ readonly kept: readonly unknown[]; readonly there: readonly unknown[] }>;
 }
 
-async function expectTrueCounts(place: TalliedPlace): Promise<void> {
-  const { kept, there } = await place.numbers();
+async function expectTrueCounts(database: TalliedDatabase): Promise<void> {
+  const { kept, there } = await database.numbers();
   expect(there.length).toBeGreaterThan(0);
   expect(kept).toEqual(there);
 }
 
-function talliesIn(newPlace: () => Promise<TalliedPlace>): void {
+function talliesIn(newDatabase: () => Promise<TalliedDatabase>): void {
   test.each([1, 2, 3])("[B7.2] are those of the memory storage after any writes (%i)", async (seed) => {
-    const place = await newPlace();
-    const [storage, memory] = [await place.open(contractKinds), await inMemory()];
+    const database = await newDatabase();
+    const [storage, memory] = [await database.open(contractKinds), await inMemory()];
     await writeAtRandom(seed, [storage, memory]);
     expect(await asked(storage)).toEqual(await asked(memory));
     expect(await asked(storage, "t-2")).toEqual(await asked(memory, "t-2"));
-    await expectTrueCounts(place);
+    await expectTrueCounts(database);
   });
 
   test("[B7.2 B21.6] so they are where another release writes that does not know one of the sets", async () => {
-    const place = await newPlace();
-    const newer = await place.open(withTeams);
-    const [older, memory] = [await place.open(contractKinds), await inMemory()];
+    const database = await newDatabase();
+    const newer = await database.open(withTeams);
+    const [older, memory] = [await database.open(contractKinds), await inMemory()];
     await writeAtRandom(4, [older, memory], newer);
     expect(await asked(newer)).toEqual(await asked(memory));
-    await expectTrueCounts(place);
+    await expectTrueCounts(database);
     const others = await newer.countBy(team, { kind: "item", where: [] }, "teams", tags);
     expect([...others.values()].some((count) => count > 0)).toBe(true);
     await older.commit(team, commitOf(++number, { del: ids.map(itemKey) }));
-    expect((await place.numbers()).kept).toEqual([]);
+    expect((await database.numbers()).kept).toEqual([]);
   });
 
   test("[B21.6] what the first version of the tables holds is counted when it is opened", async () => {
-    const place = await newPlace();
-    const [storage, memory] = [await place.open(contractKinds), await inMemory()];
+    const database = await newDatabase();
+    const [storage, memory] = [await database.open(contractKinds), await inMemory()];
     await writeAtRandom(6, [storage, memory]);
     await storage.close();
-    await place.takeBack();
-    const again = await place.open(contractKinds);
-    await expectTrueCounts(place);
+    await database.takeBack();
+    const again = await database.open(contractKinds);
+    await expectTrueCounts(database);
     expect(await asked(again)).toEqual(await asked(memory));
     await writeAtRandom(7, [again, memory]);
-    await expectTrueCounts(place);
+    await expectTrueCounts(database);
     expect(await asked(again)).toEqual(await asked(memory));
   });
 
   test("no document is read for them but those that a clause leaves out", async () => {
-    const place = await newPlace();
-    const storage = await place.open(contractKinds);
+    const database = await newDatabase();
+    const storage = await database.open(contractKinds);
     await storage.commit(team, commitOf(++number, { put: ids.map((id) => item(id, { owner: `u-${id}`, tags })) }));
     const readFor = (...where: readonly Clause[]) =>
-      place.sentFor(() => storage.countBy(team, { kind: "item", where }, "tags", tags));
+      database.sentFor(() => storage.countBy(team, { kind: "item", where }, "tags", tags));
     const tables = (texts: readonly string[]) =>
       texts.join().match(/\b(?:tallies|workspace_tally|doc_item|workspace_find_item)\b/g);
     expect(tables(await readFor())).toEqual([expect.stringMatching(/tall/)]);
@@ -146,11 +146,11 @@ const KEPT = "SELECT team_id, kind, field, value, documents AS n FROM workspace_
 const THERE = "SELECT team_id, kind, field, value, count(*) AS n FROM workspace_element GROUP BY 1, 2, 3, 4";
 
 function inFile() {
-  const place = fileIn(files);
+  const database = fileIn(files);
   return {
-    ...place,
+    ...database,
     takeBack: async () => {
-      const db = files.handle(place.path);
+      const db = files.handle(database.path);
       const statements = [
         "DROP TRIGGER workspace_element_added",
         "DROP TRIGGER workspace_element_removed",
@@ -163,8 +163,8 @@ function inFile() {
       for (const statement of statements) db.exec(statement);
     },
     numbers: async () => ({
-      kept: await place.rows(`${KEPT} ORDER BY 1, 2, 3, 4`),
-      there: await place.rows(`${THERE} ORDER BY 1, 2, 3, 4`),
+      kept: await database.rows(`${KEPT} ORDER BY 1, 2, 3, 4`),
+      there: await database.rows(`${THERE} ORDER BY 1, 2, 3, 4`),
     }),
   };
 }
@@ -173,43 +173,43 @@ describe("counts of the elements of sets in SQLite", () => {
   talliesIn(async () => inFile());
 
   test("[B7.2] so they are where the kind's table was made anew", async () => {
-    const place = inFile();
-    const [storage, memory] = [await place.open(contractKinds), await inMemory()];
+    const database = inFile();
+    const [storage, memory] = [await database.open(contractKinds), await inMemory()];
     await writeAtRandom(5, [storage, memory]);
     const name = { type: "string" } as const;
-    const again = await place.open(
+    const again = await database.open(
       contractKinds.map((kind) => (kind.kind === "item" ? { ...kind, fields: { ...kind.fields, name } } : kind)),
     );
     expect(await asked(again)).toEqual(await asked(memory));
-    await expectTrueCounts(place);
+    await expectTrueCounts(database);
   });
 
   test("[B7.2] a commit that fails changes none", async () => {
-    const place = inFile();
-    const db = new FaultyDatabase(files.handle(place.path));
+    const database = inFile();
+    const db = new FaultyDatabase(files.handle(database.path));
     const storage = new SqliteStorage({ db });
     await storage.open(contractKinds);
     await storage.commit(team, commitOf(++number, { put: [item("1", { tags: ["red"] })] }));
     db.before = (sql) => (sql === "COMMIT" ? new Error("no") : undefined);
     const put = [item("1", { tags: ["blue"] }), item("2", { tags: ["red"] })];
     await expect(storage.commit(team, commitOf(++number, { put }))).rejects.toThrow();
-    await expectTrueCounts(place);
+    await expectTrueCounts(database);
   });
 
   test("[B21.6] a file of the first version is counted in by a process of its release, and then looked up in order", async () => {
-    const place = inFile();
-    const [earlier, memory] = [await place.open(contractKinds), await inMemory()];
-    await place.takeBack();
+    const database = inFile();
+    const [earlier, memory] = [await database.open(contractKinds), await inMemory()];
+    await database.takeBack();
     await writeAtRandom(8, [earlier, memory]);
-    const later = await place.open(contractKinds);
+    const later = await database.open(contractKinds);
     await writeAtRandom(9, [earlier, memory]);
     expect(await asked(later)).toEqual(await asked(memory));
-    await expectTrueCounts(place);
-    expect(await place.rows("SELECT version FROM workspace_migration ORDER BY 1")).toEqual([
+    await expectTrueCounts(database);
+    expect(await database.rows("SELECT version FROM workspace_migration ORDER BY 1")).toEqual([
       { version: 1 },
       { version: 2 },
     ]);
-    expect(await place.rows("SELECT sql FROM sqlite_master WHERE name = 'workspace_find_item_owner'")).toEqual([
+    expect(await database.rows("SELECT sql FROM sqlite_master WHERE name = 'workspace_find_item_owner'")).toEqual([
       { sql: expect.stringContaining('(team_id, "f_owner", "f_rank", id_length, id)') },
     ]);
   });
@@ -217,14 +217,14 @@ describe("counts of the elements of sets in SQLite", () => {
 
 onPostgres("counts of the elements of sets in PostgreSQL", (url) => {
   const inSchema = async () => {
-    const place = await schemaAt(url);
-    const { rows, schema } = place;
+    const database = await schemaAt(url);
+    const { rows, schema } = database;
     let fields = ["tags", "scores"];
     return {
-      ...place,
+      ...database,
       open: (kinds = contractKinds) => {
         if (kinds === withTeams) fields = [...fields, "teams"];
-        return place.open(kinds);
+        return database.open(kinds);
       },
       takeBack: async () => {
         await rows(`DROP TABLE "${schema}".tallies`);

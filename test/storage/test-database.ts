@@ -8,7 +8,7 @@ import type { DatabaseFiles } from "./sqlite/database-files";
 import { FaultyDatabase } from "./sqlite/faulty-database";
 
 /** A database, and storages over it. */
-export interface Place {
+export interface TestDatabase {
   /** Another storage over it. */
   open(kinds: readonly KindDefinition[]): Promise<Storage>;
   /** What all its storages send while something is done. */
@@ -41,11 +41,11 @@ export function fileIn(files: DatabaseFiles) {
     },
     definitions: async () => JSON.stringify(await rows("SELECT sql FROM sqlite_master ORDER BY name")),
     bringFurther: async () => files.handle(path).exec("INSERT INTO workspace_migration (version) VALUES (99)"),
-  } satisfies Place & { readonly path: string };
+  } satisfies TestDatabase & { readonly path: string };
 }
 
 export async function schemaAt(url: string) {
-  const { pool, schema, end } = await openPool(url, "place");
+  const { pool, schema, end } = await openPool(url, "releases");
   onTestFinished(end);
   const recorded = recordedPool(pool);
   const rows = async (sql: string, values: readonly unknown[] = []): Promise<readonly unknown[]> =>
@@ -71,5 +71,5 @@ export async function schemaAt(url: string) {
       return JSON.stringify([await rows(columns, [schema]), await rows(indexes, [schema])]);
     },
     bringFurther: () => rows(`UPDATE "${schema}".schema_version SET version = 99`),
-  } satisfies Place & Record<"schema" | "sent", unknown>;
+  } satisfies TestDatabase & Record<"schema" | "sent", unknown>;
 }
