@@ -14,7 +14,7 @@ const onWorkItems: readonly OperationName[] = [
 const onPagesToo: readonly OperationName[] = ["createComment", "getComments"];
 
 test.each([...onWorkItems, ...onPagesToo])(
-  "[U15.1 U27.1 U35.2 U36.1] %s with none or two to stand on is 400",
+  "[U15.1 U27.1 U35.2 U36.1] %s on nothing, or on two things, is 400",
   async (name) => {
     const { workspace, ids } = await fullWorkspace();
     const input = { ...validInputs(ids)[name], card_id: undefined, epic_id: undefined, page_id: undefined };

@@ -37,7 +37,7 @@ describe.each(["createCard", "updateCard", "moveCard", "copyCard"])("where %s pu
     }
   });
 
-  test("[U26.7 E2.3 E2.10] is nowhere that is not there, on a list of another place, or among epics", async () => {
+  test("[U26.7 E2.3 E2.10] is refused if it is not there, is not where the list is, or holds epics", async () => {
     const { workspace, lists, board_id, sprint_id, sprint_list_id, other } = await places();
     const { project: empty } = await workspace.createProject({ title: "Empty" });
     const refused = [
@@ -57,7 +57,7 @@ describe.each(["createCard", "updateCard", "moveCard", "copyCard"])("where %s pu
     expect(await workspace.export()).toEqual(before);
   });
 
-  test("[U26.7 E4.8] is no space that one may not read", async () => {
+  test("[U26.7 E4.8] is refused if one may not read the space", async () => {
     const { workspace } = await places();
     const { project } = await secretPlace(workspace);
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
