@@ -74,6 +74,19 @@ function releasesIn(newDatabase: () => TestDatabase | Promise<TestDatabase>): vo
     }
   });
 
+  test("[B20.10] what a running earlier release writes over is empty in fields that it does not know", async () => {
+    const database = await newDatabase();
+    const running = await written(database);
+    const later = await database.open(kindsOf({ ...base, due: number, tags: { ...text, many: true } }));
+    await later.commit(team, commitOf(2, { put: [put("1", { title: "Plan", due: 7, tags: ["red"] })] }));
+    expect(await later.count(team, holding(present("due")))).toBe(1);
+    await running.commit(team, commitOf(3, { put: [put("1", { title: "Plan again" })] }));
+    expect(await later.count(team, holding(present("due")))).toBe(0);
+    expect(await later.count(team, holding(anyOf("tags", ["red"])))).toBe(0);
+    expect((await later.countBy(team, holding(), "tags", ["red"])).get("red")).toBe(0);
+    expect(await later.count(team, holding(anyOf("title", ["Plan again"])))).toBe(1);
+  });
+
   test.each<readonly [string, Declared]>([
     ["", {}],
     [", with others in another way", { title: { ...text, sort: true } }],

@@ -9,9 +9,6 @@ export interface CommitFunction {
   readonly creation: string;
 }
 
-/** The columns that there are, by table. */
-type StoredColumns = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
-
 /** Its name, as errors that are met inside of it bear it in their context. */
 export const COMMIT_FUNCTION = /\bcommit_[0-9a-f]{16}\(/;
 
@@ -43,10 +40,9 @@ export function callOf({ call }: CommitFunction): string {
   return `SELECT ${call}(${values.join(", ")}) AS answer`;
 }
 
-/** For tables that may have columns of other releases already. */
-export function commitFunction(schema: string, tables: readonly KindTable[], stored: StoredColumns): CommitFunction {
+export function commitFunction(schema: string, tables: readonly KindTable[]): CommitFunction {
   const kinds = [...tables].sort((left, right) => (left.kind < right.kind ? -1 : 1));
-  const definition = `(${PARAMETERS.join(", ")}) RETURNS text LANGUAGE plpgsql VOLATILE ${PLANS} AS $function$${bodyOf(schema, kinds, stored)}$function$`;
+  const definition = `(${PARAMETERS.join(", ")}) RETURNS text LANGUAGE plpgsql VOLATILE ${PLANS} AS $function$${bodyOf(schema, kinds)}$function$`;
   const name = `commit_${digestOf(definition)}`;
   const call = `${schema}.${name}`;
   return { name, call, creation: `CREATE FUNCTION ${call}${definition}` };
@@ -61,7 +57,7 @@ const IN_TIME = `IF p_statement_timeout > 0 AND clock_timestamp() > statement_ti
 
 // Citus must be able to send it to one node: no statement writes within another, and what is inserted is selected from a
 // table of the team. Each sees what is committed when it begins, so after the first one all commits of the workspace.
-function bodyOf(schema: string, tables: readonly KindTable[], stored: StoredColumns): string {
+function bodyOf(schema: string, tables: readonly KindTable[]): string {
   const revisions = byKind(
     tables,
     ({ name }) =>
@@ -132,7 +128,7 @@ BEGIN
     END IF;
   END IF;
   FOR v_one IN SELECT * FROM json_to_recordset(p_writes) AS w (kind text, keys text[], gone text[], added text[], documents json) LOOP
-    ${byKind(tables, (table) => writesTo(schema, table, stored))}
+    ${byKind(tables, (table) => writesTo(schema, table))}
     IF v_removed IS NOT NULL OR v_one.added IS NOT NULL THEN
       SELECT array_agg(c.element), array_agg(c.difference) INTO v_elements, v_differences FROM (
           SELECT element, sum(difference) AS difference
@@ -158,23 +154,25 @@ function byKind(tables: readonly KindTable[], then: (table: KindTable) => string
   return `${cases.join("\n        ELS")}\n        END IF;`;
 }
 
-/** Writes documents over whatever stands at their keys, so that indexes stay as they are where they can, and deletes others. */
-function writesTo(schema: string, { table, name, columns }: KindTable, stored: StoredColumns): string {
+/**
+ * Writes documents over whatever stands at their keys, and deletes others. Where the table has columns of other releases,
+ * rows are written anew, which empties those.
+ */
+function writesTo(schema: string, { name, columns }: KindTable): string {
   const own = [...columns.values()];
-  const names = ["id_key", "id", "rev", "body", "counted", ...own.map((column) => column.name)];
-  const values = ["r.k", "r.i", "v_sequence", "r.b", "r.c", ...own.map((_, index) => `r.f${index}`)];
+  const names = ["team_id", "id_key", "id", "rev", "body", "counted", ...own.map((column) => column.name)];
+  const values = ["w.team_id", "r.k", "r.i", "v_sequence", "r.b", "r.c", ...own.map((_, index) => `r.f${index}`)];
   const types = ["k text", "i text", "b text", "c text[]", ...own.map(({ type }, index) => `f${index} ${type}`)];
-  const others = [...(stored.get(table)?.keys() ?? [])].filter(
-    (column) => /^f_/.test(column) && !columns.has(column.slice(2)),
-  );
-  const defaults = others.sort().map((column) => `"${column}" = DEFAULT`);
-  const sets = [...names.slice(2).map((column) => `${column} = excluded.${column}`), ...defaults];
+  const sets = names.slice(3).map((column) => `${column} = excluded.${column}`);
   return `SELECT array_agg(element) INTO v_removed FROM ${name}, unnest(counted) AS element WHERE team_id = p_team AND id_key = ANY (v_one.keys);
+      IF (SELECT relnatts FROM pg_class WHERE oid = '${name}'::regclass) <> ${names.length} THEN
+        v_one.gone := v_one.keys;
+      END IF;
       IF v_one.gone IS NOT NULL THEN
         DELETE FROM ${name} WHERE team_id = p_team AND id_key = ANY (v_one.gone);
       END IF;
       IF v_one.documents IS NOT NULL THEN
-        INSERT INTO ${name} (team_id, ${names.join(", ")}) SELECT w.team_id, ${values.join(", ")}
+        INSERT INTO ${name} (${names.join(", ")}) SELECT ${values.join(", ")}
           FROM ${schema}.workspaces AS w, json_to_recordset(v_one.documents) AS r (${types.join(", ")}) WHERE w.team_id = p_team
           ON CONFLICT (team_id, id_key) DO UPDATE SET ${sets.join(", ")};
       END IF;`;

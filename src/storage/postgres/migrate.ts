@@ -24,8 +24,8 @@ export async function migrate(
 ) {
   const name = quotedSchema(schema);
   const tables = kinds.map((kind) => new KindTable(kind, name));
-  const { columns, textIndexes } = await bringUp(driver, schema, tables, options);
-  const migrated = { tables, commitFunction: commitFunction(name, tables, columns) };
+  const { textIndexes } = await bringUp(driver, schema, tables, options);
+  const migrated = { tables, commitFunction: commitFunction(name, tables) };
   if (!options.trigrams) return migrated;
   const lock = (session: Session) => takeTurn(session, schema);
   const indexes = await openTextIndexes(driver, tables, textIndexes, { settings: options.settings, lock });
@@ -78,7 +78,7 @@ const LOCK_SPACE = 0x77656e67;
 function missing(found: Inventory, tables: readonly KindTable[], schema: string): readonly string[] {
   const name = quotedSchema(schema);
   const stored = [...found.columns.keys()].filter((table) => table.startsWith(PREFIX));
-  const applying = commitFunction(name, tables, found.columns);
+  const applying = commitFunction(name, tables);
   const ofKinds = [...stored, ...tables.map(({ table }) => table)];
   return [
     ...missingMigrations(found, name),

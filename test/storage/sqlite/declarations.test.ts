@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FieldDefinition, Fields } from "workspace-engine";
+import type { FieldDefinition } from "workspace-engine";
 import { anyOf, descending, present } from "../../../src/storage/query";
 import { DatabaseFiles } from "./database-files";
 import { commitOf, team } from "./items";
@@ -23,23 +23,6 @@ test("names that differ in case, or hold any character, are different", async ()
 test("more fields than a table takes are refused", async () => {
   const fields = Object.fromEntries(Array.from({ length: 98 }, (_, index) => [`f${index}`, text]));
   await expect(files.storage().open([{ kind: "item", fields }])).rejects.toThrow(/declares 98 fields; at most 97/);
-});
-
-test("[B20.10] what a running earlier release writes over is empty in fields that it does not know", async () => {
-  const path = files.path();
-  const opened = async (fields: Readonly<Record<string, FieldDefinition>>) => {
-    const storage = files.storage({ path });
-    await storage.open([{ kind: "item", fields }]);
-    return storage;
-  };
-  const writing = (fields: Fields) => ({ put: [{ kind: "item", id: "1", body: {}, fields }] });
-  const earlier = await opened({ title: text });
-  const later = await opened({ title: text, due: { type: "number" } });
-  const due = { kind: "item", where: [present("due")] };
-  await later.commit(team, commitOf("1", writing({ title: "Plan", due: 7 })));
-  expect(await later.count(team, due)).toBe(1);
-  await earlier.commit(team, commitOf("2", writing({ title: "Plan again" })));
-  expect(await later.count(team, due)).toBe(0);
 });
 
 describe("an order", () => {
