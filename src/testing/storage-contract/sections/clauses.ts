@@ -11,6 +11,7 @@ const documents = put(
     3: { name: "c", rank: 2.5, open: true, owner: "u-1", tags: ["y", "z"], scores: [20] },
     4: { name: "A", rank: -3, owner: "u-10", content: "plan the launch", lines: ["first line", "second"] },
     5: { name: "a ", rank: 1_767_603_600_000, owner: "U-1", content: "launch", lines: ["linen"] },
+    6: { scores: [61.23325492101959] },
   }),
 );
 
@@ -24,14 +25,14 @@ const emptyElements = put(
   }),
 );
 
-/** One and several values, values that no item has, that are empty, repeated, and spelled in another way. */
+/** One and several values, among them a fraction that SQLite reads inexactly in JSON, values that no item has, that are empty, repeated, and spelled in another way. */
 const wanted: readonly (readonly [field: string, ...values: readonly (readonly Scalar[])[]])[] = [
   ["owner", ["u-1"], ["u-1", "u-2", "u-9"], ["u-2", "u-2"], [""], [], thousandsOf("u-"), ["u-1", "u-2"]],
   ["name", ["a"]],
   ["rank", [2.5, -3], [1_767_603_600_000], [0, 1], [0, 2]],
   ["open", [true], [false], [true, false]],
   ["tags", ["y"], ["x", "z"]],
-  ["scores", [2]],
+  ["scores", [2], [2, 61.23325492101959]],
   ["id", ["3", "9", "1"], ["3", "1"]],
 ];
 const wantedPairs = wanted.flatMap(([field, ...lists]) => lists.map((values) => [field, values] as const));
