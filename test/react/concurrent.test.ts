@@ -35,4 +35,6 @@ test("[O8.1] components that are rendered in slices never show different states 
   await eventually(() => expect(container.textContent).toBe("5".repeat(30)));
   expect(new Set(shown)).toEqual(new Set([1]));
   root.unmount();
+  // React finishes in turns of its own, and the page must be there until then.
+  await new Promise((resolve) => setTimeout(resolve, 20));
 });
