@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace, WorkspaceError } from "workspace-engine";
-import { boardWithLists, boardWorkspace, newWorkspace } from "../operations/fixture";
+import { boardWithLists, boardWorkspace, cardWorkspace, newWorkspace } from "../operations/fixture";
 import { call } from "./every-operation";
 
 const oauth = { type: "oauth", client_id: "app-1", on_behalf_of: "u-ada" } as const;
@@ -41,8 +41,7 @@ describe("the acting actor", () => {
   });
 
   test("[E5.2] is recorded with its source in what it changes, and the creator stays", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
+    const { workspace, lists, card } = await cardWorkspace({}, { title: "Draw" });
     const other = workspace.as({ user_id: "u-max", role: "member", source: oauth });
     const user_updated = { user_id: "u-max", type: "user", source: oauth };
     const user = { user_id: "u-ada", type: "user" };
@@ -53,8 +52,7 @@ describe("the acting actor", () => {
   });
 
   test("[E5.2 L5.1] is not recorded where nothing changes", async () => {
-    const { workspace, clock, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
+    const { workspace, clock, card } = await cardWorkspace({}, { title: "Draw" });
     clock.advance("1h");
     const other = workspace.as({ user_id: "u-max", role: "member" });
     const same = await other.updateCard({ card_id: card.id, title: "Draw", archived: false, position: 0 });

@@ -8,7 +8,7 @@ import {
 } from "workspace-engine";
 import type { RemoteWorkspace } from "workspace-engine/client";
 import { eventually } from "../eventually";
-import { listenTo, smallBoard } from "../live/fixture";
+import { listenTo, showing, smallBoard } from "../live/fixture";
 import { refusalOf } from "../operations/fixture";
 import { overNetwork, refusing } from "./network";
 
@@ -53,10 +53,8 @@ describe("a client", () => {
     expectTypeOf<RemoteWorkspace>().toExtend<Pick<Workspace, Shared>>();
     expectTypeOf<Workspace>().toExtend<Pick<RemoteWorkspace, Shared>>();
     const { client, workspace } = await overNetwork();
-    const views = [client, workspace].map((one) => one.watchView(oldestFirst));
-    await Promise.all(views.map((view) => view.ready));
+    const views = await Promise.all([client, workspace].map((one) => showing(one.watchView(oldestFirst))));
     expect(Object.keys(views[0]?.snapshot ?? {})).toEqual(Object.keys(views[1]?.snapshot ?? {}));
-    for (const view of views) view.close();
   });
 
   test("[W13.1 W7.4] refuses options as a workspace does", async () => {
@@ -113,8 +111,7 @@ describe("a live view of a client", () => {
     const { client, network, write } = await overNetwork();
     for (const title of ["One", "Two", "Three"]) await write(title);
     const errors: string[] = [];
-    const view = client.watchView(oldestFirst, { onError: ({ code }) => errors.push(code) });
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst, { onError: ({ code }) => errors.push(code) }));
     const { current } = view;
     const [statuses, heard] = [statusesOf(view), listenTo(view)];
     network.isAway = true;
@@ -131,14 +128,12 @@ describe("a live view of a client", () => {
     expect(network.requests.at(-1)?.headers.get("last-event-id")).toMatch(/^[0-9A-Z]{26}-1$/);
     expect([statuses, errors[0]]).toEqual([["stale", "live"], "unreachable"]);
     expect(heard.map(({ added }) => added.length)).toEqual([1]);
-    view.close();
   });
 
   test("[W13.2] receives a new snapshot from another server, and reports only what differs", async () => {
     const { client, network, write } = await overNetwork({}, { streams: { resumeWithin: 0 } });
     await write("One");
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     const [{ current }, heard] = [view, listenTo(view)];
     network.isAway = true;
     network.cut();
@@ -148,7 +143,6 @@ describe("a live view of a client", () => {
     await eventually(() => expect(titles(view)).toEqual(["One", "Two"]));
     expect(view.current[0]).toBe(current[0]);
     expect(heard.map(({ reason, added }) => [reason, added.map(({ index }) => index)])).toEqual([["commit", [1]]]);
-    view.close();
   });
 
   test("[W13.2] asks again after growing pauses, spread out, and as Retry-After says", async () => {
@@ -179,19 +173,15 @@ describe("a live view of a client", () => {
   test.each([500, 502, 503, 504, 429, 408])("[W13.2] is not given up for a %i", async (code) => {
     const { client, network } = await overNetwork();
     network.instead.push(refusing(code), refusing(code));
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     expect([view.status, network.requests.length]).toEqual(["live", 3]);
-    view.close();
   });
 
   test("[W13.2] is not given up for an answer that is no stream, or one that makes no sense", async () => {
     const { client, network } = await overNetwork();
     network.instead.push(new Response("<h1>Log in</h1>"), streamOf('event: snapshot\nid: 1\ndata: {"items":'));
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     expect([view.status, network.requests.length]).toEqual(["live", 3]);
-    view.close();
   });
 
   test("[W13.2] receives a new snapshot after a change that does not fit its state", async () => {
@@ -240,8 +230,7 @@ describe("a live view of a client", () => {
     ] as const) {
       const { client, holders, write } = await overNetwork({}, { streams: { authenticateEvery: 5 } });
       await write("One");
-      const view = client.watchView(oldestFirst);
-      await view.ready;
+      const view = await showing(client.watchView(oldestFirst));
       const iterated = expect(readAll(view)).rejects.toMatchObject({ status });
       change(holders);
       await eventually(() => expect(view.status).toBe("failed"));
@@ -255,15 +244,13 @@ describe("a live view of a client", () => {
     const tokens = ["admin", "fresh"];
     const options = { token: () => tokens[0] ?? "" };
     const { client, holders, write } = await overNetwork(options, { streams: { authenticateEvery: 5 } });
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     holders.set("fresh", { user_id: "u-ada", role: "admin" });
     holders.delete("admin");
     tokens.shift();
     await write("One");
     await eventually(() => expect(titles(view)).toEqual(["One"]));
     await eventually(() => expect(view.status).toBe("live"));
-    view.close();
   });
 
   test("[W13.2 P4.9] is stale while the server's storage fails, with its error", async () => {
@@ -272,15 +259,13 @@ describe("a live view of a client", () => {
     const { storage, fail } = failing(new MemoryStorage());
     const { workspace, lists } = await smallBoard({ storage });
     const { client } = await overNetwork({}, {}, workspace);
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     fail(true);
     await expect(view.settled()).rejects.toMatchObject({ code: "storage_unavailable", status: 503 });
     expect([view.status, view.error?.code]).toEqual(["stale", "storage_unavailable"]);
     fail(false);
     await workspace.createCard({ title: "One", list_id: lists.todo });
     await eventually(() => expect([view.status, ...titles(view)]).toEqual(["live", "One"]));
-    view.close();
   });
 
   test("[W13.4] is settled when it shows what was committed, and is not while the server is away", async () => {
@@ -312,11 +297,9 @@ describe("a live view of a client", () => {
     view.close();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const talking = await overNetwork({ silence: 200 }, { streams: { heartbeat: 5 } });
-    const kept = talking.client.watchView(oldestFirst);
-    await kept.ready;
+    const kept = await showing(talking.client.watchView(oldestFirst));
     await vi.advanceTimersByTimeAsync(400);
     expect([kept.status, talking.network.requests.length]).toEqual(["live", 1]);
-    kept.close();
   });
 
   test("[W13.3] a stream is given up by its body, for a signal may be forgotten with its request", async () => {
@@ -341,8 +324,7 @@ describe("a live view of a client", () => {
     const early = client.watchView(oldestFirst);
     early.close();
     await early.ready;
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     const waiting = view.settled();
     view.close();
     await waiting;

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, StorageError } from "workspace-engine";
-import { boardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
+import { cardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
 import { storageWith } from "../storage-with";
 
 async function workspaceWithPast() {
-  const { workspace, clock, board_id, lists } = await boardWorkspace();
-  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, due_date: 1767700000 });
+  const { workspace, clock, board_id, lists, card } = await cardWorkspace({}, { title: "Write", due_date: 1767700000 });
   clock.advance(3_600_000);
   await workspace.updateCard({ card_id: card.id, title: "Write more", list_id: lists.done });
   clock.advance(3_600_000);
@@ -43,8 +42,7 @@ describe("a point of the past", () => {
       return [name, read] as const;
     });
     const storage = storageWith(inner, Object.fromEntries(failing));
-    const { workspace, lists } = await boardWorkspace({ storage });
-    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { workspace, card } = await cardWorkspace({ storage }, { title: "Write" });
     await workspace.updateCard({ card_id: card.id, title: "Write more" });
     for (let call = 1; call <= 12; call += 1) {
       const past = workspace.asOf({ sequence: 4 });

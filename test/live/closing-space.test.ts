@@ -77,7 +77,6 @@ test("[P4.7] a view is shown however many commits are made while it is read", as
   expect(view.status).toBe("live");
   await view.settled();
   expect(view.current).toEqual((await workspace.previewView({ ...all, count: 100 })).cards);
-  view.close();
 });
 
 describe("a view that cannot be read anew", () => {

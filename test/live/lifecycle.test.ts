@@ -90,10 +90,9 @@ describe("opening", () => {
       workspace.watchView(all),
       workspace.watchView({ ...all, count: 5000 }),
     ];
-    await Promise.all(views.map((view) => view.ready));
+    await Promise.all(views.map(showing));
     expect(views.map((view) => view.current.length)).toEqual([7, 5, 25, 30]);
     expect(views.map((view) => view.hasMore)).toEqual([true, true, true, false]);
-    for (const view of views) view.close();
   });
 });
 
@@ -344,7 +343,7 @@ describe("faces", () => {
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
     const watching: ViewRequest = { type: "card", card_filters: { is_watching: true } };
     const [mine, his, hisWatched] = [workspace.watchView(all), max.watchView(all), max.watchView(watching)];
-    await Promise.all([mine.ready, his.ready, hisWatched.ready]);
+    await Promise.all([mine, his, hisWatched].map(showing));
     await max.setWatching({ type: "card", id: card.id, is_watching: true });
     expect([mine, his].map(({ current }) => current[0]?.is_watching)).toEqual([false, true]);
     expect(hisWatched.current).toHaveLength(1);
@@ -352,6 +351,5 @@ describe("faces", () => {
     expect([mine, his, hisWatched].map(({ current }) => current.length)).toEqual([1, 0, 0]);
     await workspace.addProjectMember({ project_id, user_id: "u-max" });
     expect([mine, his, hisWatched].map(({ current }) => current.length)).toEqual([1, 1, 1]);
-    for (const view of [mine, his, hisWatched]) view.close();
   });
 });

@@ -67,14 +67,12 @@ test("[P4.8 P4.5] what time takes from one view to another is kept right there",
   const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, due_date });
   const passing = { type: "card", card_filters: { due_date: { after: "now" } } } as const;
   const passed = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
-  const views = [workspace.watchView(passing), workspace.watchView(passed)] as const;
-  await Promise.all(views.map(({ ready }) => ready));
+  const views = [await showing(workspace.watchView(passing)), await showing(workspace.watchView(passed))] as const;
   await clock.advance("1h");
   expect(views.map(({ current }) => current.length)).toEqual([0, 1]);
   await workspace.updateCard({ card_id: card.id, title: "Two" });
   await workspace.updateList({ list_id: lists.todo, title: "Next" });
   expect(views[1].current).toMatchObject([{ title: "Two", list_title: "Next" }]);
-  for (const view of views) view.close();
 });
 
 test("[P4.18] time is why a card comes, though it was changed while no view showed it", async () => {

@@ -32,8 +32,7 @@ describe("a view that nobody listens to", () => {
   test("[P4.2] shows all that a commit changed or none of it, whenever it is looked at", async () => {
     const { workspace, lists, hook } = await counting();
     const { parent } = await related(workspace, lists.todo);
-    const views = Array.from({ length: 9 }, () => workspace.watchView(all));
-    await Promise.all(views.map(({ ready }) => ready));
+    const views = await Promise.all(Array.from({ length: 9 }, () => showing(workspace.watchView(all))));
     const unseen = views[Symbol.iterator]();
     const seen: (readonly string[])[] = [];
     // The child is read anew, when the parent is already known to look different.
@@ -45,16 +44,14 @@ describe("a view that nobody listens to", () => {
     hook.whenCounted = () => {};
     expect(seen[0]).toEqual(["Parent", "Child"]);
     expect(views.map(({ current }) => current[1]?.parent_card?.title)).toEqual(views.map(() => "Renamed"));
-    for (const view of views) view.close();
   });
 
   test("[P4.9] shows what it did while an item of its cannot be read, though others show more", async () => {
     const { workspace, lists, hook } = await counting();
     const { parent } = await related(workspace, lists.todo);
-    const held = workspace.watchView(all);
-    const other = workspace.watchView({ type: "card", card_filters: { include: { ids: [parent.id] } } });
-    const first = workspace.watchView(all, { window: 1 });
-    await Promise.all([held.ready, other.ready, first.ready]);
+    const held = await showing(workspace.watchView(all));
+    const other = await showing(workspace.watchView({ type: "card", card_filters: { include: { ids: [parent.id] } } }));
+    const first = await showing(workspace.watchView(all, { window: 1 }));
     let counts = 0;
     hook.whenCounted = () => {
       counts += 1;
@@ -67,7 +64,6 @@ describe("a view that nobody listens to", () => {
     await held.settled();
     expect(titles(held)).toEqual(["Renamed", "Child"]);
     expect(held.status).toBe("live");
-    for (const view of [held, other, first]) view.close();
   });
 
   test("[P4.3] gives the same array until something changes, and keeps it when it is closed", async () => {

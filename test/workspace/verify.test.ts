@@ -2,13 +2,12 @@ import { expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
 import { type Documents, extractFields } from "../../src/documents";
 import { amendStored, putStored } from "../operations/amend-stored";
-import { boardWorkspace, newWorkspace } from "../operations/fixture";
+import { cardWorkspace, newWorkspace } from "../operations/fixture";
 import { smallSnapshot } from "./small-snapshot";
 
 test("[K7.8] verify lists what was broken past the engine, alone and between documents", async () => {
   const storage = new MemoryStorage();
-  const { workspace, lists } = await boardWorkspace({ storage });
-  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+  const { workspace, card } = await cardWorkspace({ storage }, { title: "Write" });
   await amendStored(storage, "card", card.id, { epic_id: "99", title: "" });
   const broken = await workspace.verify();
   expect(broken.map(({ kind, id, path, code }) => [kind, id, path, code])).toEqual([
@@ -68,8 +67,7 @@ test("[K7.8 L7.1] verify lists settings and epic lists that are missing", async 
 
 test("[K7.8] verify reports where the index of the storage does not agree with the documents, and reindex mends it", async () => {
   const storage = new MemoryStorage();
-  const { workspace, lists } = await boardWorkspace({ storage });
-  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+  const { workspace, card } = await cardWorkspace({ storage }, { title: "Write" });
   const [stored] = await storage.get("t-acme", [{ kind: "card", id: card.id }]);
   const body = stored?.body ?? {};
   const fields = extractFields("card", { ...(body as unknown as Documents["card"]), list_id: "99" });
