@@ -299,12 +299,6 @@ describe("faults together", () => {
     expect(faults[99]).toBe("cards[99].list_id unknown_reference");
     expect(faults[100]).toBe(" more_issues");
   });
-
-  test("[K7.1] leave a workspace that can still be loaded into", async () => {
-    const { workspace } = newWorkspace();
-    await refusalOf(workspace.load(smallSnapshotWith(many)), 400);
-    expect((await workspace.load(smallSnapshotWith({}))).loaded.cards).toBe(4);
-  });
 });
 
 describe("no fault", () => {
