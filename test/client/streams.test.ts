@@ -8,16 +8,9 @@ import {
 } from "workspace-engine";
 import type { RemoteWorkspace } from "workspace-engine/client";
 import { eventually } from "../eventually";
-import { listenTo, showing, smallBoard } from "../live/fixture";
+import { listenTo, oldestFirst, showing, smallBoard, titlesOf } from "../live/fixture";
 import { refusalOf } from "../operations/fixture";
 import { overNetwork, refusing } from "./network";
-
-const oldestFirst = {
-  type: "card",
-  card_filters: { sort_by: { field: "time_created", order_ascending: true } },
-} as const;
-
-const titles = ({ current }: LiveView<{ readonly title: string }>) => current.map(({ title }) => title);
 
 /** The view's status at each notification. */
 function statusesOf(view: LiveView<unknown>) {
@@ -122,7 +115,7 @@ describe("a live view of a client", () => {
     await eventually(() => expect(network.requests.length).toBeGreaterThan(3));
     network.isAway = false;
     await eventually(() => expect(view.status).toBe("live"));
-    expect(titles(view)).toEqual(["One", "Two", "Three", "Four"]);
+    expect(titlesOf(view)).toEqual(["One", "Two", "Three", "Four"]);
     expect(view.current[0]).toBe(current[0]);
     // Not a new snapshot: only what came since was sent.
     expect(network.requests.at(-1)?.headers.get("last-event-id")).toMatch(/^[0-9A-Z]{26}-1$/);
@@ -140,7 +133,7 @@ describe("a live view of a client", () => {
     await write("Two");
     await eventually(() => expect(view.status).toBe("stale"));
     network.isAway = false;
-    await eventually(() => expect(titles(view)).toEqual(["One", "Two"]));
+    await eventually(() => expect(titlesOf(view)).toEqual(["One", "Two"]));
     expect(view.current[0]).toBe(current[0]);
     expect(heard.map(({ reason, added }) => [reason, added.map(({ index }) => index)])).toEqual([["commit", [1]]]);
   });
@@ -196,7 +189,7 @@ describe("a live view of a client", () => {
       ),
     );
     const view = client.watchView(oldestFirst);
-    await eventually(() => expect([view.status, titles(view)]).toEqual(["live", ["One"]]));
+    await eventually(() => expect([view.status, titlesOf(view)]).toEqual(["live", ["One"]]));
     expect(network.requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, null]);
     view.close();
   });
@@ -234,7 +227,7 @@ describe("a live view of a client", () => {
       const iterated = expect(readAll(view)).rejects.toMatchObject({ status });
       change(holders);
       await eventually(() => expect(view.status).toBe("failed"));
-      expect([view.error?.status, titles(view)]).toEqual([status, ["One"]]);
+      expect([view.error?.status, titlesOf(view)]).toEqual([status, ["One"]]);
       await iterated;
       await expect(view.settled()).rejects.toBe(view.error);
     }
@@ -249,7 +242,7 @@ describe("a live view of a client", () => {
     holders.delete("admin");
     tokens.shift();
     await write("One");
-    await eventually(() => expect(titles(view)).toEqual(["One"]));
+    await eventually(() => expect(titlesOf(view)).toEqual(["One"]));
     await eventually(() => expect(view.status).toBe("live"));
   });
 
@@ -265,7 +258,7 @@ describe("a live view of a client", () => {
     expect([view.status, view.error?.code]).toEqual(["stale", "storage_unavailable"]);
     fail(false);
     await workspace.createCard({ title: "One", list_id: lists.todo });
-    await eventually(() => expect([view.status, ...titles(view)]).toEqual(["live", "One"]));
+    await eventually(() => expect([view.status, ...titlesOf(view)]).toEqual(["live", "One"]));
   });
 
   test("[W13.4] is settled when it shows what was committed, and is not while the server is away", async () => {
@@ -273,10 +266,10 @@ describe("a live view of a client", () => {
     const view = client.watchView(oldestFirst);
     await write("One");
     await view.settled();
-    expect(titles(view)).toEqual(["One"]);
+    expect(titlesOf(view)).toEqual(["One"]);
     await write("Two");
     await Promise.all([view.settled(), view.settled()]);
-    expect(titles(view)).toEqual(["One", "Two"]);
+    expect(titlesOf(view)).toEqual(["One", "Two"]);
     network.isAway = true;
     await expect(view.settled()).rejects.toMatchObject({ code: "unreachable" });
     network.isAway = false;

@@ -8,14 +8,13 @@ import { withoutNotify } from "../history/without-notify";
 import { beginning as snapshot } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { showing } from "./fixture";
+import { allCards, showing } from "./fixture";
 import { Followed } from "./followed";
 import { beginning, passages, viewRequest, zone } from "./requests";
 import { absent, type Shared, sites } from "./two-of";
 
 /** A database inside the process takes its time on a loaded machine. */
 const SLOW_TO_START = 60_000;
-const all = { type: "card", card_filters: {} } as const;
 
 if (absent !== undefined) test.skip(`PostgreSQL is left out: ${absent}`, () => {});
 
@@ -54,7 +53,7 @@ describe.each(sites())("live views on $name", ({ open, tells }) => {
 
   test(`[P4.7] commits over another connection are shown ${tells ? "as soon as they are told of" : "within a second"}`, async () => {
     const { own, other } = await connected();
-    const view = await showing(own.watchView(all));
+    const view = await showing(own.watchView(allCards));
     for (const title of ["One", "Two"]) {
       const shown = shows(view, title);
       await other.createCard({ title, list_id: "10" });
@@ -63,7 +62,7 @@ describe.each(sites())("live views on $name", ({ open, tells }) => {
     await own.createCard({ title: "Three", list_id: "10" });
     expect(view.current.slice(0, 3).map(({ title }) => title)).toEqual(["Three", "Two", "One"]);
     await view.settled();
-    expect(view.current).toEqual((await other.previewView(all)).cards);
+    expect(view.current).toEqual((await other.previewView(allCards)).cards);
   });
 
   test("[P4.7] commits that nobody tells of are shown within a second", async () => {
@@ -72,23 +71,23 @@ describe.each(sites())("live views on $name", ({ open, tells }) => {
       withoutNotify(shared.connect("watching")),
       shared.connect("writing"),
     );
-    const view = await showing(own.watchView(all));
+    const view = await showing(own.watchView(allCards));
     const shown = shows(view, "One");
     await other.createCard({ title: "One", list_id: "10" });
     await shown;
-    expect(view.current).toEqual((await other.previewView(all)).cards);
+    expect(view.current).toEqual((await other.previewView(allCards)).cards);
   });
 
   test("[P4.7] what a real other process commits is shown", async () => {
     if (shared.address === undefined) return;
     const { own, teamId } = await connected();
-    const view = await showing(own.watchView(all));
+    const view = await showing(own.watchView(allCards));
     const shown = shows(view, "Last");
     const child = new Child("../live/other-process-child.ts", teamId, ...shared.address);
     expect(await child.end()).toEqual(["done"]);
     await shown;
     await view.settled();
-    expect(view.current).toEqual((await own.previewView(all)).cards);
+    expect(view.current).toEqual((await own.previewView(allCards)).cards);
   });
 
   test(

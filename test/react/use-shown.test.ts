@@ -7,14 +7,12 @@ import { afterEach, expect, expectTypeOf, test, vi } from "vitest";
 import type { Board, Card, LiveViewSnapshot, Page, PageViewRequest, ViewRequest } from "workspace-engine";
 import { liveStore } from "workspace-engine/live-store";
 import { useBoard, useOperation, useQuery, useSummary, useView, useWorkspace } from "workspace-engine/react";
-import { smallBoard } from "../live/fixture";
+import { allCards, smallBoard } from "../live/fixture";
 import { counted, replaced } from "../live-store/counted";
 import { Boundary, Comments, inApp } from "./app";
 import { openPage } from "./page";
 
 openPage();
-
-const all = { type: "card", card_filters: {} } as const;
 
 /** React's warnings about its use. */
 const printed = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -68,7 +66,7 @@ const titlesOf = (cards: readonly Card[] | undefined) => cards?.map(({ title }) 
 
 const hooks = {
   view: hook(
-    async ({ workspace }) => ({ items: (await workspace.previewView(all)).cards, hasMore: false }),
+    async ({ workspace }) => ({ items: (await workspace.previewView(allCards)).cards, hasMore: false }),
     ({ list_id }, initial) => {
       const { status, items } = useView(inList(list_id), { initial });
       return [status, titlesOf(items)];
@@ -87,7 +85,7 @@ const hooks = {
     },
   ),
   summary: hook(
-    async ({ workspace }) => (await workspace.summarizeView(all)).summary,
+    async ({ workspace }) => (await workspace.summarizeView(allCards)).summary,
     ({ list_id }, initial) => {
       const { status, summary } = useSummary(inList(list_id), { initial });
       return [status, ["One", "Two,One", "Three,Two,One"][(summary?.count ?? 0) - 1]];
@@ -143,7 +141,7 @@ test.each(Object.keys(hooks) as (keyof typeof hooks)[])(
 test("[O1.1 O8.1] a component that is gone before its view is there leaves nothing open", async () => {
   const { count, watched } = await fixture();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  renderHook(() => useView(all), { wrapper: ({ children }) => inApp(watched, children) }).unmount();
+  renderHook(() => useView(allCards), { wrapper: ({ children }) => inApp(watched, children) }).unmount();
   await vi.advanceTimersByTimeAsync(2000);
   expect(count).toEqual({ opened: 1, closed: 1 });
   expect(printed).not.toHaveBeenCalled();
