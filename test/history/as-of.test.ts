@@ -14,22 +14,6 @@ async function workspaceWithPast() {
 }
 
 describe("a point of the past", () => {
-  test("[H1.2] is after a number", async () => {
-    const { workspace, card_id } = await workspaceWithPast();
-    const titles = async (sequence: number) => {
-      const past = workspace.asOf({ sequence });
-      const { cards } = await past.previewView({ type: "card", card_filters: {} });
-      return cards.map(({ title, list_title }) => `${title} in ${list_title}`);
-    };
-    expect(await titles(3)).toEqual([]);
-    expect(await titles(4)).toEqual(["Write in To do"]);
-    expect(await titles(5)).toEqual(["Write more in Done"]);
-    expect(await titles(6)).toEqual(["Draw in To do", "Write more in Done"]);
-    expect(await titles(7)).toEqual(["Draw in To do"]);
-    await refusalOf(workspace.getCard({ card_id }), 404);
-    expect((await workspace.asOf({ sequence: 6 }).getCard({ card_id })).card.status).toBe("completed");
-  });
-
   test("[H1.2] looks the same after any one call of the storage has failed", async () => {
     const inner = new MemoryStorage();
     let callsToFailure = Number.POSITIVE_INFINITY;
