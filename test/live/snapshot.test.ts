@@ -21,11 +21,15 @@ describe("a snapshot", () => {
     expect(Object.isFrozen(snapshot)).toBe(true);
     await workspace.createTag({ name: "Idle" });
     expect(view.snapshot).toBe(snapshot);
-    await workspace.createCard({ title: "One", list_id: lists.todo });
-    expect(view.snapshot.items).toBe(view.current);
-    expect(view.snapshot.items).toHaveLength(1);
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
+    const { items } = view.snapshot;
+    expect(items).toBe(view.current);
+    expect(items).toHaveLength(1);
+    await workspace.createTag({ name: "Idle too" });
+    expect(view.current).toBe(items);
     view.close();
-    expect(view.snapshot.status).toBe("closed");
+    await workspace.updateCard({ card_id: card.id, title: "Last" });
+    expect([view.snapshot.status, view.current]).toEqual(["closed", items]);
   });
 });
 
