@@ -13,3 +13,17 @@ export function storageWith<Inner extends Storage>(
     },
   });
 }
+
+/** A storage whose every call is made by `around`, or is not, or is answered otherwise. */
+export function storageAround<Inner extends Storage>(
+  inner: Inner,
+  around: (name: string, make: () => unknown, parameters: readonly unknown[]) => unknown,
+): Inner {
+  return new Proxy(inner, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...parameters: unknown[]) => around(String(name), () => member.apply(target, parameters), parameters);
+    },
+  });
+}

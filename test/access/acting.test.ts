@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace, WorkspaceError } from "workspace-engine";
-import { boardWithLists, boardWorkspace, newWorkspace } from "../operations/fixture";
+import { boardWithLists, boardWorkspace, cardWorkspace, newWorkspace } from "../operations/fixture";
 import { call } from "./every-operation";
 
 const oauth = { type: "oauth", client_id: "app-1", on_behalf_of: "u-ada" } as const;
@@ -27,22 +27,8 @@ describe("the acting actor", () => {
     }
   });
 
-  test("[E5.2] owns the time it logs", async () => {
-    const { workspace } = newWorkspace();
-    const { time_category } = await workspace.createTimeCategory({ name: "Support" });
-    const { time_entry } = await workspace.as({ user_id: "u-max", role: "member" }).createTimeEntry({
-      id: "01KE6Y4S00EXAMP1E000000001",
-      scope_type: "category",
-      scope_id: time_category.id,
-      started_at: 1767603600,
-      duration_seconds: 60,
-    });
-    expect(time_entry.user_id).toBe("u-max");
-  });
-
   test("[E5.2] is recorded with its source in what it changes, and the creator stays", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
+    const { workspace, lists, card } = await cardWorkspace({}, { title: "Draw" });
     const other = workspace.as({ user_id: "u-max", role: "member", source: oauth });
     const user_updated = { user_id: "u-max", type: "user", source: oauth };
     const user = { user_id: "u-ada", type: "user" };
@@ -53,8 +39,7 @@ describe("the acting actor", () => {
   });
 
   test("[E5.2 L5.1] is not recorded where nothing changes", async () => {
-    const { workspace, clock, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
+    const { workspace, clock, card } = await cardWorkspace({}, { title: "Draw" });
     clock.advance("1h");
     const other = workspace.as({ user_id: "u-max", role: "member" });
     const same = await other.updateCard({ card_id: card.id, title: "Draw", archived: false, position: 0 });

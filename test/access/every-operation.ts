@@ -23,48 +23,14 @@ export const callables = [...operationNames, "explainView"] as const;
 
 export type Callable = (typeof callables)[number];
 
-/** The ids of one of everything. */
-export interface Ids {
-  /** A member of the workspace and of the board. */
-  readonly user_id: string;
-  readonly project_id: string;
-  readonly board_id: string;
-  /** Two lists of the board, in order. */
-  readonly lists: readonly [string, string];
-  readonly card_id: string;
-  /** Linked to the first. */
-  readonly other_card_id: string;
-  /** On the first card. */
-  readonly checklist_id: string;
-  readonly checklist_item_id: string;
-  readonly epic_id: string;
-  /** A tag the epic bears. */
-  readonly epic_tag_id: string;
-  readonly page_id: string;
-  readonly sprint_id: string;
-  readonly tag_id: string;
-  readonly form_id: string;
-  readonly note_id: string;
-  readonly comment_id: string;
-  /** A reply to that comment. */
-  readonly child_comment_id: string;
-  readonly time_category_id: string;
-  readonly time_entry_id: string;
-  /** On the first card. */
-  readonly external_link_id: string;
-  /** On the epic. */
-  readonly epic_external_link_id: string;
-  /** On the first card. */
-  readonly file_id: string;
-  /** The commit that started the timer. */
-  readonly commit_id: string;
-}
-
 const EXTERNAL_LINK_ID = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
 const EPIC_EXTERNAL_LINK_ID = "7c1c19a0-6f0e-4b0e-9c39-0f3f0f5a5b11";
 
+/** The ids of one of everything. */
+export type Ids = Awaited<ReturnType<typeof oneOfEverything>>;
+
 /** One of everything, made by whoever acts. */
-export async function oneOfEverything(workspace: Workspace): Promise<Ids> {
+export async function oneOfEverything(workspace: Workspace) {
   const { member } = await workspace.addMember({ user_id: "u-max", first_name: "Max", rate_cents: 9000 });
   const { project } = await workspace.createProject({ title: "Website", is_private: true });
   const { board } = await workspace.createBoard({
@@ -125,11 +91,15 @@ export async function oneOfEverything(workspace: Workspace): Promise<Ids> {
   await workspace.startTimer({ scope_type: "card", scope_id: card.id });
   const { commits } = await workspace.getCommits({ count: 1 });
   return {
+    /** A member of the workspace and of the board. */
     user_id: member.id,
     project_id: project.id,
     board_id: board.id,
-    lists: [first, second],
+    /** Of the board, in order. */
+    lists: [first, second] as const,
+    /** The checklist, the file and the external link are on this one. */
     card_id: card.id,
+    /** Linked to the first. */
     other_card_id: other.id,
     checklist_id: card.checklists[0]?.id ?? "",
     checklist_item_id: card.checklists[0]?.items[0]?.id ?? "",
@@ -147,6 +117,7 @@ export async function oneOfEverything(workspace: Workspace): Promise<Ids> {
     external_link_id: EXTERNAL_LINK_ID,
     epic_external_link_id: EPIC_EXTERNAL_LINK_ID,
     file_id: file.id,
+    /** Of the commit that started the timer. */
     commit_id: commits[0]?.id ?? "",
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SnapshotInput, Workspace } from "workspace-engine";
-import { boardWorkspace, refusalOf } from "../operations/fixture";
+import { cardWorkspace, refusalOf } from "../operations/fixture";
 import { loaded, openAndSecret } from "./open-and-secret";
 
 const archived = { user_id: "u-ada", time_archived: 1767571200 };
@@ -117,8 +117,7 @@ describe("an answer names nothing hidden", () => {
   });
 
   test("[M1.5 E4.26] nor, to anybody but admins, an ancestor that is gone, though nothing is hidden", async () => {
-    const { workspace: ada, lists } = await boardWorkspace();
-    const { card: top } = await ada.createCard({ title: "Top", list_id: lists.todo });
+    const { workspace: ada, lists, card: top } = await cardWorkspace({}, { title: "Top" });
     const { card } = await ada.createCard({ title: "Low", list_id: lists.todo, parent_card_id: top.id });
     const input = { scope_type: "card", scope_id: card.id, started_at: 1767600000, duration_seconds: 5 } as const;
     const { time_entry } = await ada.createTimeEntry({ ...input, id: entry });

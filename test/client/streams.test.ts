@@ -8,16 +8,9 @@ import {
 } from "workspace-engine";
 import type { RemoteWorkspace } from "workspace-engine/client";
 import { eventually } from "../eventually";
-import { listenTo, smallBoard } from "../live/fixture";
+import { listenTo, oldestFirst, showing, smallBoard, titlesOf } from "../live/fixture";
 import { refusalOf } from "../operations/fixture";
 import { overNetwork, refusing } from "./network";
-
-const oldestFirst = {
-  type: "card",
-  card_filters: { sort_by: { field: "time_created", order_ascending: true } },
-} as const;
-
-const titles = ({ current }: LiveView<{ readonly title: string }>) => current.map(({ title }) => title);
 
 /** The view's status at each notification. */
 function statusesOf(view: LiveView<unknown>) {
@@ -53,10 +46,8 @@ describe("a client", () => {
     expectTypeOf<RemoteWorkspace>().toExtend<Pick<Workspace, Shared>>();
     expectTypeOf<Workspace>().toExtend<Pick<RemoteWorkspace, Shared>>();
     const { client, workspace } = await overNetwork();
-    const views = [client, workspace].map((one) => one.watchView(oldestFirst));
-    await Promise.all(views.map((view) => view.ready));
+    const views = await Promise.all([client, workspace].map((one) => showing(one.watchView(oldestFirst))));
     expect(Object.keys(views[0]?.snapshot ?? {})).toEqual(Object.keys(views[1]?.snapshot ?? {}));
-    for (const view of views) view.close();
   });
 
   test("[W13.1 W7.4] refuses options as a workspace does", async () => {
@@ -113,8 +104,7 @@ describe("a live view of a client", () => {
     const { client, network, write } = await overNetwork();
     for (const title of ["One", "Two", "Three"]) await write(title);
     const errors: string[] = [];
-    const view = client.watchView(oldestFirst, { onError: ({ code }) => errors.push(code) });
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst, { onError: ({ code }) => errors.push(code) }));
     const { current } = view;
     const [statuses, heard] = [statusesOf(view), listenTo(view)];
     network.isAway = true;
@@ -125,30 +115,27 @@ describe("a live view of a client", () => {
     await eventually(() => expect(network.requests.length).toBeGreaterThan(3));
     network.isAway = false;
     await eventually(() => expect(view.status).toBe("live"));
-    expect(titles(view)).toEqual(["One", "Two", "Three", "Four"]);
+    expect(titlesOf(view)).toEqual(["One", "Two", "Three", "Four"]);
     expect(view.current[0]).toBe(current[0]);
     // Not a new snapshot: only what came since was sent.
     expect(network.requests.at(-1)?.headers.get("last-event-id")).toMatch(/^[0-9A-Z]{26}-1$/);
     expect([statuses, errors[0]]).toEqual([["stale", "live"], "unreachable"]);
     expect(heard.map(({ added }) => added.length)).toEqual([1]);
-    view.close();
   });
 
   test("[W13.2] receives a new snapshot from another server, and reports only what differs", async () => {
     const { client, network, write } = await overNetwork({}, { streams: { resumeWithin: 0 } });
     await write("One");
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     const [{ current }, heard] = [view, listenTo(view)];
     network.isAway = true;
     network.cut();
     await write("Two");
     await eventually(() => expect(view.status).toBe("stale"));
     network.isAway = false;
-    await eventually(() => expect(titles(view)).toEqual(["One", "Two"]));
+    await eventually(() => expect(titlesOf(view)).toEqual(["One", "Two"]));
     expect(view.current[0]).toBe(current[0]);
     expect(heard.map(({ reason, added }) => [reason, added.map(({ index }) => index)])).toEqual([["commit", [1]]]);
-    view.close();
   });
 
   test("[W13.2] asks again after growing pauses, spread out, and as Retry-After says", async () => {
@@ -179,19 +166,15 @@ describe("a live view of a client", () => {
   test.each([500, 502, 503, 504, 429, 408])("[W13.2] is not given up for a %i", async (code) => {
     const { client, network } = await overNetwork();
     network.instead.push(refusing(code), refusing(code));
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     expect([view.status, network.requests.length]).toEqual(["live", 3]);
-    view.close();
   });
 
   test("[W13.2] is not given up for an answer that is no stream, or one that makes no sense", async () => {
     const { client, network } = await overNetwork();
     network.instead.push(new Response("<h1>Log in</h1>"), streamOf('event: snapshot\nid: 1\ndata: {"items":'));
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     expect([view.status, network.requests.length]).toEqual(["live", 3]);
-    view.close();
   });
 
   test("[W13.2] receives a new snapshot after a change that does not fit its state", async () => {
@@ -206,7 +189,7 @@ describe("a live view of a client", () => {
       ),
     );
     const view = client.watchView(oldestFirst);
-    await eventually(() => expect([view.status, titles(view)]).toEqual(["live", ["One"]]));
+    await eventually(() => expect([view.status, titlesOf(view)]).toEqual(["live", ["One"]]));
     expect(network.requests.map(({ headers }) => headers.get("last-event-id"))).toEqual([null, null]);
     view.close();
   });
@@ -240,12 +223,11 @@ describe("a live view of a client", () => {
     ] as const) {
       const { client, holders, write } = await overNetwork({}, { streams: { authenticateEvery: 5 } });
       await write("One");
-      const view = client.watchView(oldestFirst);
-      await view.ready;
+      const view = await showing(client.watchView(oldestFirst));
       const iterated = expect(readAll(view)).rejects.toMatchObject({ status });
       change(holders);
       await eventually(() => expect(view.status).toBe("failed"));
-      expect([view.error?.status, titles(view)]).toEqual([status, ["One"]]);
+      expect([view.error?.status, titlesOf(view)]).toEqual([status, ["One"]]);
       await iterated;
       await expect(view.settled()).rejects.toBe(view.error);
     }
@@ -255,15 +237,13 @@ describe("a live view of a client", () => {
     const tokens = ["admin", "fresh"];
     const options = { token: () => tokens[0] ?? "" };
     const { client, holders, write } = await overNetwork(options, { streams: { authenticateEvery: 5 } });
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     holders.set("fresh", { user_id: "u-ada", role: "admin" });
     holders.delete("admin");
     tokens.shift();
     await write("One");
-    await eventually(() => expect(titles(view)).toEqual(["One"]));
+    await eventually(() => expect(titlesOf(view)).toEqual(["One"]));
     await eventually(() => expect(view.status).toBe("live"));
-    view.close();
   });
 
   test("[W13.2 P4.9] is stale while the server's storage fails, with its error", async () => {
@@ -272,15 +252,13 @@ describe("a live view of a client", () => {
     const { storage, fail } = failing(new MemoryStorage());
     const { workspace, lists } = await smallBoard({ storage });
     const { client } = await overNetwork({}, {}, workspace);
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     fail(true);
     await expect(view.settled()).rejects.toMatchObject({ code: "storage_unavailable", status: 503 });
     expect([view.status, view.error?.code]).toEqual(["stale", "storage_unavailable"]);
     fail(false);
     await workspace.createCard({ title: "One", list_id: lists.todo });
-    await eventually(() => expect([view.status, ...titles(view)]).toEqual(["live", "One"]));
-    view.close();
+    await eventually(() => expect([view.status, ...titlesOf(view)]).toEqual(["live", "One"]));
   });
 
   test("[W13.4] is settled when it shows what was committed, and is not while the server is away", async () => {
@@ -288,10 +266,10 @@ describe("a live view of a client", () => {
     const view = client.watchView(oldestFirst);
     await write("One");
     await view.settled();
-    expect(titles(view)).toEqual(["One"]);
+    expect(titlesOf(view)).toEqual(["One"]);
     await write("Two");
     await Promise.all([view.settled(), view.settled()]);
-    expect(titles(view)).toEqual(["One", "Two"]);
+    expect(titlesOf(view)).toEqual(["One", "Two"]);
     network.isAway = true;
     await expect(view.settled()).rejects.toMatchObject({ code: "unreachable" });
     network.isAway = false;
@@ -312,11 +290,9 @@ describe("a live view of a client", () => {
     view.close();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const talking = await overNetwork({ silence: 200 }, { streams: { heartbeat: 5 } });
-    const kept = talking.client.watchView(oldestFirst);
-    await kept.ready;
+    const kept = await showing(talking.client.watchView(oldestFirst));
     await vi.advanceTimersByTimeAsync(400);
     expect([kept.status, talking.network.requests.length]).toEqual(["live", 1]);
-    kept.close();
   });
 
   test("[W13.3] a stream is given up by its body, for a signal may be forgotten with its request", async () => {
@@ -341,8 +317,7 @@ describe("a live view of a client", () => {
     const early = client.watchView(oldestFirst);
     early.close();
     await early.ready;
-    const view = client.watchView(oldestFirst);
-    await view.ready;
+    const view = await showing(client.watchView(oldestFirst));
     const waiting = view.settled();
     view.close();
     await waiting;

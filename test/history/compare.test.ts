@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { boardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
+import { boardWorkspace, cardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
+import { lastPoint } from "./last-commit";
 
 const open = { type: "card", card_filters: { exclude: { statuses: ["completed"] } } } as const;
 
@@ -12,14 +13,12 @@ test("[H1.7] reports what entered a view, what left it, and what changed in it",
     await make("Leaves"),
     await make("Goes"),
   ];
-  const { commits } = await workspace.getCommits({ count: 1 });
-  const from = { sequence: commits[0]?.sequence ?? 0 };
+  const from = await lastPoint(workspace);
   await workspace.updateCard({ card_id: changes, title: "Changed" });
   await workspace.moveCard({ card_id: leaves, list_id: lists.done });
   await workspace.deleteCard({ card_id: goes });
   const enters = await make("Enters");
-  const later = await workspace.getCommits({ count: 1 });
-  const to = { sequence: later.commits[0]?.sequence ?? 0 };
+  const to = await lastPoint(workspace);
   await workspace.updateCard({ card_id: stays, title: "Later" });
 
   const { entered, left, changed } = await workspace.compare(open, from, to);
@@ -45,12 +44,11 @@ test("[Q1.8] compares summaries, by the groups whose numbers differ", async () =
     group_by: [{ field: "list_id" }],
     measures: [{ sum: "estimate" }],
   } as const;
-  const point = async () => ({ sequence: (await workspace.getCommits({ count: 1 })).commits[0]?.sequence ?? 0 });
   const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, estimate: 3 });
   await workspace.createCard({ title: "Read", list_id: lists.done, estimate: 5 });
-  const from = await point();
+  const from = await lastPoint(workspace);
   await workspace.moveCard({ card_id: card.id, list_id: lists.doing });
-  const { before, after, changed } = await workspace.compare(request, from, await point());
+  const { before, after, changed } = await workspace.compare(request, from, await lastPoint(workspace));
   expect([before.count, after.count]).toEqual([2, 2]);
   expect(changed.map((pair) => [pair.before?.key, pair.after?.key])).toEqual([
     [[lists.todo], undefined],
@@ -60,8 +58,7 @@ test("[Q1.8] compares summaries, by the groups whose numbers differ", async () =
 });
 
 test("[H1.7] each side has its own now, and a renamed list changes the cards that show it", async () => {
-  const { workspace, clock, lists } = await boardWorkspace();
-  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, due_date: 1767607200 });
+  const { workspace, clock, lists, card } = await cardWorkspace({}, { title: "Write", due_date: 1767607200 });
   const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
   clock.advance(7_200_000);
   const { entered } = await workspace.compare(overdue, { time: 1767603600 }, { time: 1767610800 });
@@ -72,10 +69,8 @@ test("[H1.7] each side has its own now, and a renamed list changes the cards tha
 });
 
 test("[H1.7] what was changed and changed back within a second is the same", async () => {
-  const { workspace, lists } = await boardWorkspace();
-  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo, estimate: 3 });
-  const { commits } = await workspace.getCommits({ count: 1 });
-  const { sequence = 0 } = commits[0] ?? {};
+  const { workspace, card } = await cardWorkspace({}, { title: "Write", estimate: 3 });
+  const { sequence } = await lastPoint(workspace);
   await workspace.updateCard({ card_id: card.id, title: "Draw" });
   await workspace.updateCard({ card_id: card.id, title: "Write" });
   expect(await workspace.compare(open, { sequence }, { sequence: sequence + 2 })).toEqual({
@@ -92,8 +87,7 @@ test("[H1.7] reads views of more than one page", async () => {
   const { workspace: full } = newWorkspace();
   const { cards: _, ...rest } = await workspace.export();
   await full.load({ ...rest, cards: snapshotCards } as never);
-  const { commits } = await full.getCommits({ count: 1 });
-  const sequence = commits[0]?.sequence ?? 0;
+  const { sequence } = await lastPoint(full);
   const { entered } = await full.compare(open, { sequence: sequence - 1 }, { sequence });
   expect(new Set(entered.map(({ id }) => id)).size).toBe(1005);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { boardWithLists, newWorkspace, refusalOf } from "../operations/fixture";
+import { lastPoint } from "./last-commit";
 
 async function workspaceWithPast() {
   const { workspace } = newWorkspace();
@@ -7,8 +8,7 @@ async function workspaceWithPast() {
   const { card } = await workspace.createCard({ title: "Write", list_id: place.lists.todo });
   const { page } = await workspace.createPage({ title: "Plan", is_public: true });
   const { note } = await workspace.createNote({ title: "Idea", is_public: true });
-  const { commits } = await workspace.getCommits({ count: 1 });
-  const sequence = commits[0]?.sequence ?? 0;
+  const { sequence } = await lastPoint(workspace);
   const eva = workspace.as({ user_id: "u-eva", role: "member" });
   const seen = async () => {
     const past = eva.asOf({ sequence });
@@ -47,8 +47,7 @@ describe("the past", () => {
   test("[H1.10] shows a board, a sprint's card and a page that left a space before that was closed", async () => {
     const { workspace, eva, project_id, board_id, lists, page_id } = await workspaceWithPast();
     await workspace.updatePage({ page_id, project_id });
-    const { commits } = await workspace.getCommits({ count: 1 });
-    const past = eva.asOf({ sequence: commits[0]?.sequence ?? 0 });
+    const past = eva.asOf(await lastPoint(workspace));
     const { project } = await workspace.createProject({ title: "Open" });
     await workspace.updateBoard({ board_id, project_id: project.id });
     await workspace.updatePage({ page_id, project_id: project.id });
@@ -65,8 +64,7 @@ describe("the past", () => {
     const { tag } = await workspace.createTag({ name: "Red", project_id });
     const { sprint } = await workspace.createSprint({ project_id });
     await workspace.updateCard({ card_id, tags: [tag.id] });
-    const { commits } = await workspace.getCommits({ count: 1 });
-    const past = eva.asOf({ sequence: commits[0]?.sequence ?? 0 });
+    const past = eva.asOf(await lastPoint(workspace));
     const reads = () => [
       past.getProject({ project_id }),
       past.getBoard({ board_id }),

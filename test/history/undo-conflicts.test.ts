@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
+import { boardWorkspace, cardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
 import { slack } from "../operations/notifications/notified";
 import { lastCommit } from "./last-commit";
 import { conflict } from "./undoing";
@@ -10,8 +10,7 @@ const spent = { started_at: 1767600000, duration_seconds: 60 } as const;
 
 describe("an undo is refused for what it would leave dangling:", () => {
   test("[H2.2 H2.3] time logged in a category, from the start or later", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { workspace, card } = await cardWorkspace({}, { title: "Write" });
     const { time_category } = await workspace.createTimeCategory({ name: "Calls" });
     const made = await lastCommit(workspace);
     const scope = { scope_type: "category", scope_id: time_category.id } as const;
@@ -141,8 +140,7 @@ describe("what keeps nothing from being undone", () => {
   });
 
   test("[H2.2] a conflict names the API's fields only", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { workspace, lists, card } = await cardWorkspace({}, { title: "Write" });
     const made = await lastCommit(workspace);
     await workspace.createCard({ title: "Draw", list_id: lists.todo, parent_card_id: card.id });
     await workspace.moveCard({ card_id: card.id, list_id: lists.done });
@@ -154,8 +152,7 @@ describe("what keeps nothing from being undone", () => {
 
 describe("the id of a time entry", () => {
   test("[H2.3 M1.1] is never given again once its making is undone, and undoing that brings it back", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { workspace, card } = await cardWorkspace({}, { title: "Write" });
     await workspace.updateCard({ card_id: card.id, time_remaining_seconds: 600 });
     const entry = { id: entryId(1), scope_type: "card", scope_id: card.id, ...spent } as const;
     await workspace.createTimeEntry(entry);
@@ -175,8 +172,7 @@ describe("the id of a time entry", () => {
   });
 
   test("[H2.3] that was loaded is free again once the load is undone", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { workspace, card } = await cardWorkspace({}, { title: "Write" });
     await workspace.createTimeEntry({ id: entryId(1), scope_type: "card", scope_id: card.id, ...spent });
     const snapshot = await workspace.export();
     const { workspace: copy } = newWorkspace();

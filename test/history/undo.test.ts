@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
+import { cardWorkspace, expectRefused, newWorkspace, refusalOf } from "../operations/fixture";
 import { lastCommit } from "./last-commit";
 import { conflict, undoLast } from "./undoing";
 
@@ -115,8 +115,7 @@ describe("undo", () => {
 
   test("[H2.1] of a commit there is none of is 404, and without history 409", async () => {
     const { workspace } = await board();
-    const error = await refusalOf(workspace.undo("01KE6Y4S00EXAMP1E000000001"), 404);
-    expect(error.issues[0]?.path).toBe("commit_id");
+    await expectRefused(workspace.undo("01KE6Y4S00EXAMP1E000000001"), 404, "commit_id");
     await refusalOf(workspace.undo(""), 400);
     const { workspace: forgetful } = newWorkspace({ history: false });
     expect((await refusalOf(forgetful.undo("01KE6Y4S00EXAMP1E000000001"), 409)).code).toBe("no_history");

@@ -1,7 +1,7 @@
 import type { LiveBoardRequest, SummaryRequest, Workspace } from "workspace-engine";
 import type { LiveWorkspace, SnapshotStore } from "workspace-engine/live-store";
 
-/** The workspace, with how many live views and boards it was asked for, and how many of them were closed. */
+/** The workspace, with how many things it was asked to keep right, such as live views, and how many of them were closed. */
 export function counted(inner: Workspace) {
   const count = { opened: 0, closed: 0 };
   const watched = <Source extends { close(): void }>(source: Source): Source => {
@@ -17,6 +17,10 @@ export function counted(inner: Workspace) {
     watchView: (...given: Parameters<Workspace["watchView"]>) => watched(inner.watchView(...given)),
     watchBoard: (request: LiveBoardRequest) => watched(inner.watchBoard(request)),
     watchSummary: (request: SummaryRequest) => watched(inner.watchSummary(request)),
+    onChange: (listener: () => void) => {
+      const followed = watched({ close: inner.onChange(listener) });
+      return () => followed.close();
+    },
   });
   return { workspace, count };
 }

@@ -3,13 +3,10 @@ import { type CommitLog, type JsonObject, MemoryStorage, type Storage, StorageEr
 import { manualClock } from "workspace-engine/testing";
 import { extractFields } from "../../src/documents";
 import { storageWith } from "../storage-with";
-import { anotherProcess, inShort, listenTo, showing, smallBoard, withFakeTimers } from "./fixture";
+import { allCards, anotherProcess, inShort, listenTo, showing, smallBoard, titlesOf, withFakeTimers } from "./fixture";
 
-const all = { type: "card", card_filters: {} } as const;
 /** Some 271,765 years. */
 const LATEST = 8.64e15;
-const titles = ({ current }: { readonly current: readonly { readonly title: string }[] }) =>
-  current.map(({ title }) => title);
 
 withFakeTimers();
 
@@ -36,14 +33,14 @@ describe("a space that another process closes", () => {
   test("[P4.8] is closed to a view that is opened before anybody has heard of it", async () => {
     const { eva, close } = await twoProcesses();
     const boards = eva.watchView({ type: "board", board_filters: {} });
-    const earlier = eva.watchView(all);
+    const earlier = eva.watchView(allCards);
     await Promise.all([boards.ready, earlier.ready]);
     earlier.close();
     await close();
-    const view = eva.watchView(all);
+    const view = eva.watchView(allCards);
     const heard = listenTo(view);
     await view.ready;
-    expect([titles(view), heard]).toEqual([[], []]);
+    expect([titlesOf(view), heard]).toEqual([[], []]);
     for (const each of [view, boards]) each.close();
   });
 
@@ -52,11 +49,11 @@ describe("a space that another process closes", () => {
     const view = eva.watchView({ type: "card", card_filters: { due_date: { before: "now+1h" } } });
     const heard = listenTo(view);
     await view.ready;
-    expect(titles(view)).toEqual([]);
+    expect(titlesOf(view)).toEqual([]);
     await close();
     await clock.advance("2h");
     await view.settled();
-    expect([titles(view), heard]).toEqual([[], []]);
+    expect([titlesOf(view), heard]).toEqual([[], []]);
     view.close();
   });
 });
@@ -71,13 +68,12 @@ test("[P4.7] a view is shown however many commits are made while it is read", as
     return storage.changes(...range);
   };
   const busy = storageWith(storage, { changes });
-  const view = await showing(anotherProcess(busy).watchView(all, { window: 100 }));
+  const view = await showing(anotherProcess(busy).watchView(allCards, { window: 100 }));
   expect(commits).toBeLessThan(50);
   commits = 100;
   expect(view.status).toBe("live");
   await view.settled();
-  expect(view.current).toEqual((await workspace.previewView({ ...all, count: 100 })).cards);
-  view.close();
+  expect(view.current).toEqual((await workspace.previewView({ ...allCards, count: 100 })).cards);
 });
 
 describe("a view that cannot be read anew", () => {
@@ -88,12 +84,12 @@ describe("a view that cannot be read anew", () => {
     const { card } = await workspace.createCard({ title: "Open", list_id: lists.todo, due_date });
     const days = Math.floor((LATEST - clock.now()) / 86_400_000);
     const view = await showing(eva.watchView({ type: "card", card_filters: { due_date: { before: `now+${days}d` } } }));
-    expect(titles(view)).toEqual(["Open"]);
+    expect(titlesOf(view)).toEqual(["Open"]);
     const heard = listenTo(view);
     await clock.advance("2d");
     await workspace.updateProject({ project_id, is_private: true });
     await workspace.updateCard({ card_id: card.id, title: "Secret" });
-    expect([view.status, titles(view), heard]).toEqual(["stale", ["Open"], []]);
+    expect([view.status, titlesOf(view), heard]).toEqual(["stale", ["Open"], []]);
   });
 
   test("[P4.8 P4.9] while the storage fails does not show what hidden items become, and is empty once it is read", async () => {
@@ -106,15 +102,15 @@ describe("a view that cannot be read anew", () => {
     const storage = storageWith(inner, { find });
     const { workspace, project_id, lists } = await smallBoard({ storage });
     const { card } = await workspace.createCard({ title: "Open", list_id: lists.todo });
-    const view = await showing(workspace.as({ user_id: "u-eva", role: "member" }).watchView(all));
+    const view = await showing(workspace.as({ user_id: "u-eva", role: "member" }).watchView(allCards));
     const heard = listenTo(view);
     fails = true;
     await workspace.updateProject({ project_id, is_private: true });
     await workspace.updateCard({ card_id: card.id, title: "Secret" });
-    expect([view.status, titles(view), heard]).toEqual(["stale", ["Open"], []]);
+    expect([view.status, titlesOf(view), heard]).toEqual(["stale", ["Open"], []]);
     fails = false;
     await vi.advanceTimersByTimeAsync(31_000);
-    expect([view.status, titles(view)]).toEqual(["live", []]);
+    expect([view.status, titlesOf(view)]).toEqual(["live", []]);
     expect(heard.map(inShort)).toMatchObject([{ removed: ["0 Open"] }]);
   });
 });
@@ -183,7 +179,7 @@ describe("a document that cannot be shown", () => {
       { id: child.id, before, after: { ...before, ...moved } },
       { id: broken.id, before: other, after: spoilt },
     ]);
-    expect([view.status, titles(view)]).toEqual(["stale", ["Plain"]]);
+    expect([view.status, titlesOf(view)]).toEqual(["stale", ["Plain"]]);
     await close();
     await plant([{ id: broken.id, before: spoilt, after: null }]);
     await vi.advanceTimersByTimeAsync(31_000);
@@ -199,7 +195,7 @@ describe("a document that cannot be shown", () => {
     const { eva, view, plant, bodyOf, close, board_id, lists, broken, child, workspace } = await beside();
     for (const card of [child, broken]) await workspace.moveCard({ card_id: card.id, list_id: lists.todo });
     await view.settled();
-    expect(titles(view)).toHaveLength(3);
+    expect(titlesOf(view)).toHaveLength(3);
     const before = await bodyOf(broken.id);
     const spoilt = { ...before, watcher_ids: null };
     await plant([{ id: broken.id, before, after: spoilt }]);

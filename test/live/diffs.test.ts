@@ -3,9 +3,7 @@ import { describe, expect, test } from "vitest";
 import { applyViewDiff } from "workspace-engine";
 import { viewDiff } from "../../src/live/diff";
 import { runs } from "../runs";
-import { showing, smallBoard } from "./fixture";
-
-const all = { type: "card", card_filters: {} } as const;
+import { allCards, showing, smallBoard } from "./fixture";
 
 const items = fc.uniqueArray(
   fc.record({ id: fc.constantFrom(..."abcdefgh"), version: fc.integer({ min: 0, max: 1 }) }),
@@ -66,7 +64,7 @@ function longestRise(order: readonly string[]): number {
 describe("iteration", () => {
   test("[P4.15] gives the changes from then on, and ends when the view is closed", async () => {
     const { workspace, lists } = await smallBoard();
-    const view = await showing(workspace.watchView(all));
+    const view = await showing(workspace.watchView(allCards));
     await workspace.createCard({ title: "Before", list_id: lists.todo });
     const titles: string[] = [];
     const reading = (async () => {
@@ -83,7 +81,7 @@ describe("iteration", () => {
 
   test("[P4.15] whoever falls far behind gets the changes as one", async () => {
     const { workspace, lists } = await smallBoard();
-    const view = await showing(workspace.watchView(all, { window: 200 }));
+    const view = await showing(workspace.watchView(allCards, { window: 200 }));
     const slow = view[Symbol.asyncIterator]();
     let copy = view.current;
     await workspace.createCard({ title: "First", list_id: lists.todo });
@@ -102,7 +100,7 @@ describe("iteration", () => {
 
   test("[P4.15] may be given up, and begun again", async () => {
     const { workspace, lists } = await smallBoard();
-    const view = await showing(workspace.watchView(all));
+    const view = await showing(workspace.watchView(allCards));
     const reading = view[Symbol.asyncIterator]();
     const waiting = reading.next();
     await reading.return?.();

@@ -1,19 +1,14 @@
 import { type Storage, StorageError } from "workspace-engine";
+import { storageAround } from "../storage-with";
 
 /** A storage whose reads fail when it is told so. */
 export function failing(inner: Storage) {
   let isFailing = false;
   let count = 0;
-  const storage = new Proxy(inner, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      return (...parameters: unknown[]) => {
-        if (!/^(find|get|count|changes|logRange)/.test(String(name))) return member.apply(target, parameters);
-        count += 1;
-        return isFailing ? Promise.reject(new StorageError("unavailable", "Away.")) : member.apply(target, parameters);
-      };
-    },
+  const storage = storageAround(inner, (name, make) => {
+    if (!/^(find|get|count|changes|logRange)/.test(name)) return make();
+    count += 1;
+    return isFailing ? Promise.reject(new StorageError("unavailable", "Away.")) : make();
   });
   const fail = (fails: boolean): void => {
     isFailing = fails;

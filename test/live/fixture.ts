@@ -27,6 +27,18 @@ export function anotherProcess(storage: Storage, options: Partial<WorkspaceOptio
   return new Workspace({ teamId: "t-acme", actor, storage, clock: manualClock(), random: seededRandom(2), ...options });
 }
 
+export const allCards = { type: "card", card_filters: {} } as const;
+
+export const oldestFirst = {
+  type: "card",
+  card_filters: { sort_by: { field: "time_created", order_ascending: true } },
+} as const;
+
+export const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
+
+export const titlesOf = ({ current }: { readonly current: readonly { readonly title: string }[] }): string[] =>
+  current.map(({ title }) => title);
+
 /** Timers of the tests around go off when a test says so. */
 export function withFakeTimers(): void {
   beforeEach(() => {

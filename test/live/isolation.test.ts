@@ -3,9 +3,8 @@ import { MemoryStorage, type Storage } from "workspace-engine";
 import type { LiveSource } from "../../src/engine/engine";
 import { LiveHub } from "../../src/live/hub";
 import { storageWith } from "../storage-with";
-import { inShort, listenTo, smallBoard, withFakeTimers } from "./fixture";
+import { allCards, inShort, listenTo, smallBoard, withFakeTimers } from "./fixture";
 
-const all = { type: "card", card_filters: {} } as const;
 const boards = { type: "board", board_filters: {} } as const;
 /** Some 271,765 years. */
 const LATEST = 8.64e15;
@@ -19,7 +18,7 @@ describe("a bound that leaves the range of dates as time passes", () => {
     const days = Math.floor((LATEST - clock.now()) / 86_400_000);
     const bound = `now+${days}d`;
     const far = workspace.watchView({ type: "card", card_filters: { due_date: { before: bound } } });
-    const near = workspace.watchView(all);
+    const near = workspace.watchView(allCards);
     await Promise.all([far.ready, near.ready]);
     return { workspace, clock, lists, far, near };
   }
@@ -35,7 +34,7 @@ describe("a bound that leaves the range of dates as time passes", () => {
     const commits = [1, 2, 3].map((number) => workspace.updateCard({ card_id: card.id, title: `${number}` }));
     await vi.advanceTimersByTimeAsync(5000);
     await Promise.all(commits);
-    expect(near.current).toEqual((await workspace.previewView(all)).cards);
+    expect(near.current).toEqual((await workspace.previewView(allCards)).cards);
     expect([near.status, far.status, far.current]).toEqual(["live", "stale", []]);
     for (const view of [far, near]) view.close();
     expect(vi.getTimerCount()).toBe(0);
@@ -61,7 +60,7 @@ describe("what cannot be shown", () => {
   test("[P4.9] makes the views stale that show it, and keeps no others from being right", async () => {
     const { storage, spoil } = spoiling(new MemoryStorage());
     const { workspace, project_id, lists } = await smallBoard({ storage });
-    const [cards, spaces] = [workspace.watchView(all), workspace.watchView(boards)];
+    const [cards, spaces] = [workspace.watchView(allCards), workspace.watchView(boards)];
     await Promise.all([cards.ready, spaces.ready]);
     spoil((kind) => kind === "comment");
     await workspace.createBoard({ project_id, title: "Ideas", lists: [] });
@@ -76,7 +75,7 @@ describe("what cannot be shown", () => {
     spoil(() => false);
     await vi.advanceTimersByTimeAsync(31_000);
     expect([cards.status, spaces.status]).toEqual(["live", "live"]);
-    expect(cards.current).toEqual((await workspace.previewView(all)).cards);
+    expect(cards.current).toEqual((await workspace.previewView(allCards)).cards);
     expect(heard.map((diffs) => diffs.length)).toEqual([1, 1]);
     for (const view of [cards, spaces]) view.close();
     expect(vi.getTimerCount()).toBe(0);

@@ -2,13 +2,10 @@ import { describe, expect, test, vi } from "vitest";
 import { MemoryStorage, type Storage, type ViewRequest } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { ItemStore } from "../../src/live/item-store";
-import { refusalOf } from "../operations/fixture";
+import { expectRefused, refusalOf } from "../operations/fixture";
 import { storageWith } from "../storage-with";
 import { failing } from "./failing-storage";
-import { anotherProcess, inShort, listenTo, showing, smallBoard, withFakeTimers } from "./fixture";
-
-const all = { type: "card", card_filters: {} } as const;
-const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
+import { allCards, anotherProcess, inShort, listenTo, overdue, showing, smallBoard, withFakeTimers } from "./fixture";
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -16,16 +13,15 @@ describe("opening", () => {
   test.each<[string, unknown, unknown]>([
     ["type", { type: "list" }, undefined],
     ["card_filters.due_date.before", { type: "card", card_filters: { due_date: { before: "nowish" } } }, undefined],
-    ["cursor", { ...all, cursor: "x" }, undefined],
-    ["window", all, 0],
-    ["window", all, 1.5],
-    ["window", all, 1001],
-    ["window", all, "3"],
+    ["cursor", { ...allCards, cursor: "x" }, undefined],
+    ["window", allCards, 0],
+    ["window", allCards, 1.5],
+    ["window", allCards, 1001],
+    ["window", allCards, "3"],
   ])("[P4.12] refuses a bad %s", async (path, request, window) => {
     const { workspace } = await smallBoard();
-    const view = workspace.watchView(request as typeof all, { window: window as number });
-    const error = await refusalOf(view.ready, 400);
-    expect(error.issues[0]?.path).toBe(path);
+    const view = workspace.watchView(request as typeof allCards, { window: window as number });
+    await expectRefused(view.ready, 400, path);
     expect(view.status).toBe("failed");
     expect(view.error?.code).toBe("invalid_input");
     expect(view.current).toEqual([]);
@@ -34,7 +30,7 @@ describe("opening", () => {
   test("[P4.12] tells `onError` and whoever iterates of a refusal", async () => {
     const { workspace } = await smallBoard();
     const told: unknown[] = [];
-    const misspelt = { type: "card", card_filters: { has_due: true } } as typeof all;
+    const misspelt = { type: "card", card_filters: { has_due: true } } as typeof allCards;
     const view = workspace.watchView(misspelt, { onError: ({ code }) => told.push(code) });
     const early = view[Symbol.asyncIterator]();
     const reads = [early.next(), early.next()];
@@ -51,9 +47,9 @@ describe("opening", () => {
     const { workspace, board_id } = await smallBoard({ history: true });
     const past = workspace.asOf({ sequence: 1 });
     for (const watch of [
-      () => past.watchView(all),
+      () => past.watchView(allCards),
       () => past.watchBoard({ board_id }),
-      () => past.watchSummary(all),
+      () => past.watchSummary(allCards),
     ]) {
       expect(watch).toThrow(expect.objectContaining({ status: 409, code: "read_only" }));
     }
@@ -66,9 +62,9 @@ describe("opening", () => {
       const board = { board_id: "1" };
       for (const from of [workspace, workspace.asOf({ sequence: 1 })]) {
         const refused = expect.objectContaining({ code: "invalid_input" });
-        expect(() => from.watchView(all, options as object)).toThrow(refused);
+        expect(() => from.watchView(allCards, options as object)).toThrow(refused);
         expect(() => from.watchBoard(board, options as object)).toThrow(refused);
-        expect(() => from.watchSummary(all, options as object)).toThrow(refused);
+        expect(() => from.watchSummary(allCards, options as object)).toThrow(refused);
       }
     },
   );
@@ -77,7 +73,7 @@ describe("opening", () => {
     const { workspace } = await smallBoard({
       authorize: ({ operation, allowed }) => allowed && operation !== "watchView",
     });
-    const view = workspace.watchView(all);
+    const view = workspace.watchView(allCards);
     await refusalOf(view.ready, 403);
   });
 
@@ -85,22 +81,21 @@ describe("opening", () => {
     const { workspace, lists } = await smallBoard();
     for (let index = 0; index < 30; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
     const views = [
-      workspace.watchView({ ...all, count: 5 }, { window: 7 }),
-      workspace.watchView({ ...all, count: 5 }),
-      workspace.watchView(all),
-      workspace.watchView({ ...all, count: 5000 }),
+      workspace.watchView({ ...allCards, count: 5 }, { window: 7 }),
+      workspace.watchView({ ...allCards, count: 5 }),
+      workspace.watchView(allCards),
+      workspace.watchView({ ...allCards, count: 5000 }),
     ];
-    await Promise.all(views.map((view) => view.ready));
+    await Promise.all(views.map(showing));
     expect(views.map((view) => view.current.length)).toEqual([7, 5, 25, 30]);
     expect(views.map((view) => view.hasMore)).toEqual([true, true, true, false]);
-    for (const view of views) view.close();
   });
 });
 
 describe("closing", () => {
   test("[P4.10] after it nothing is told, and what was shown stays", async () => {
     const { workspace, clock, lists } = await smallBoard();
-    const view = workspace.watchView(all);
+    const view = workspace.watchView(allCards);
     const other = workspace.watchView(overdue);
     await Promise.all([view.ready, other.ready]);
     const heard = [listenTo(view), listenTo(other)];
@@ -124,14 +119,14 @@ describe("closing", () => {
     const storage = new MemoryStorage();
     const notify = vi.spyOn(storage, "notify");
     const { workspace, lists } = await smallBoard({ storage });
-    const view = workspace.watchView(all);
+    const view = workspace.watchView(allCards);
     view.close();
     await view.ready;
     await turn();
     await workspace.createCard({ title: "One", list_id: lists.todo });
     expect([view.current, view.status]).toEqual([[], "closed"]);
     const stops = notify.mock.results.length;
-    const again = await showing(workspace.watchView(all));
+    const again = await showing(workspace.watchView(allCards));
     expect(again.current).toHaveLength(1);
     expect(notify.mock.results.length).toBe(stops + 1);
   });
@@ -183,7 +178,7 @@ describe("closing", () => {
     await workspace.createCard({ title: "One", list_id: lists.todo });
     const open = await showing(workspace.watchView({ type: "page", page_filters: {} }));
     const want = vi.spyOn(ItemStore.prototype, "want");
-    const view = workspace.watchView(all);
+    const view = workspace.watchView(allCards);
     whenCounted = () => view.close();
     await view.ready;
     await open.settled();
@@ -196,7 +191,7 @@ describe("closing", () => {
 
   test("[P4.10] a listener may close the view, or stop another, in the middle", async () => {
     const { workspace, lists } = await smallBoard();
-    const view = await showing(workspace.watchView(all));
+    const view = await showing(workspace.watchView(allCards));
     view.subscribe(() => view.close());
     const heard = listenTo(view);
     await workspace.createCard({ title: "One", list_id: lists.todo });
@@ -209,7 +204,7 @@ describe("closing", () => {
     test("[P4.10] the last view to be closed stops every timer", async () => {
       let now = Date.UTC(2026, 0, 5, 9);
       const { workspace, lists } = await smallBoard({ clock: { now: () => now } });
-      const views = [workspace.watchView(overdue), workspace.watchView(all)];
+      const views = [workspace.watchView(overdue), workspace.watchView(allCards)];
       await Promise.all(views.map((view) => view.ready));
       await workspace.createCard({ title: "One", list_id: lists.todo, due_date: now / 1000 + 3600 });
       await vi.advanceTimersByTimeAsync(1);
@@ -268,7 +263,7 @@ describe("a storage that fails", () => {
     const { workspace: writer, lists } = await smallBoard({ storage: inner, random: seededRandom(7) });
     const workspace = anotherProcess(storage);
     const errors: unknown[] = [];
-    const view = await showing(workspace.watchView(all, { onError: ({ status }) => errors.push(status) }));
+    const view = await showing(workspace.watchView(allCards, { onError: ({ status }) => errors.push(status) }));
     const write = (title: string) => writer.createCard({ title, list_id: lists.todo });
     return { write, storage, reads, fail, view, errors };
   };
@@ -326,10 +321,10 @@ describe("faces", () => {
       const { workspace, project_id, lists } = await smallBoard();
       await workspace.createCard({ title: "Secret", list_id: lists.todo });
       await workspace.updateProject({ project_id, is_private: true });
-      const views = [workspace.watchView(all)];
+      const views = [workspace.watchView(allCards)];
       await views[0]?.ready;
       for (const user_id of ["u-max", "u-eva"]) {
-        views.push(workspace.as({ user_id, role: "member" }).watchView(all));
+        views.push(workspace.as({ user_id, role: "member" }).watchView(allCards));
         for (let turns = 0; turns < pause; turns += 1) await Promise.resolve();
       }
       await Promise.all(views.map((view) => view.ready));
@@ -343,8 +338,8 @@ describe("faces", () => {
     const max = workspace.as({ user_id: "u-max", role: "member" });
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
     const watching: ViewRequest = { type: "card", card_filters: { is_watching: true } };
-    const [mine, his, hisWatched] = [workspace.watchView(all), max.watchView(all), max.watchView(watching)];
-    await Promise.all([mine.ready, his.ready, hisWatched.ready]);
+    const [mine, his, hisWatched] = [workspace.watchView(allCards), max.watchView(allCards), max.watchView(watching)];
+    await Promise.all([mine, his, hisWatched].map(showing));
     await max.setWatching({ type: "card", id: card.id, is_watching: true });
     expect([mine, his].map(({ current }) => current[0]?.is_watching)).toEqual([false, true]);
     expect(hisWatched.current).toHaveLength(1);
@@ -352,6 +347,5 @@ describe("faces", () => {
     expect([mine, his, hisWatched].map(({ current }) => current.length)).toEqual([1, 0, 0]);
     await workspace.addProjectMember({ project_id, user_id: "u-max" });
     expect([mine, his, hisWatched].map(({ current }) => current.length)).toEqual([1, 1, 1]);
-    for (const view of [mine, his, hisWatched]) view.close();
   });
 });

@@ -7,17 +7,15 @@ import { withoutNotify } from "../history/without-notify";
 import { beginning as snapshot } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { anotherProcess, inShort, listenTo, showing, smallBoard, withFakeTimers } from "./fixture";
+import { allCards, anotherProcess, inShort, listenTo, showing, smallBoard, withFakeTimers } from "./fixture";
 import { Followed } from "./followed";
 import { beginning, viewRequest, zone } from "./requests";
-
-const all = { type: "card", card_filters: {} } as const;
 
 describe("commits of others", () => {
   test("[P4.7] are shown as soon as the storage tells of them", async () => {
     const storage = new MemoryStorage();
     const { workspace, lists } = await smallBoard({ storage });
-    const view = await showing(anotherProcess(storage).watchView(all));
+    const view = await showing(anotherProcess(storage).watchView(allCards));
     const told = new Promise((resolve) => {
       view.subscribe((diff) => resolve(inShort(diff)));
     });
@@ -29,7 +27,7 @@ describe("commits of others", () => {
     const storage = new MemoryStorage();
     const { workspace, lists } = await smallBoard({ storage });
     const own = anotherProcess(storage);
-    const view = await showing(own.watchView(all));
+    const view = await showing(own.watchView(allCards));
     const heard = listenTo(view);
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
     await workspace.updateCard({ card_id: card.id, title: "Two" });
@@ -40,11 +38,11 @@ describe("commits of others", () => {
   test("[P4.7] more of them than are read at once are all shown", async () => {
     const storage = new MemoryStorage({ retainedChanges: 400 });
     const { workspace, lists } = await smallBoard({ storage });
-    const view = await showing(anotherProcess(storage).watchView(all, { window: 10 }));
+    const view = await showing(anotherProcess(storage).watchView(allCards, { window: 10 }));
     for (const count of [250, 600]) {
       for (let index = 0; index < count; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
       await view.settled();
-      expect(view.current).toEqual((await workspace.previewView({ ...all, count: 10 })).cards);
+      expect(view.current).toEqual((await workspace.previewView({ ...allCards, count: 10 })).cards);
     }
   });
 
@@ -53,7 +51,7 @@ describe("commits of others", () => {
     const { workspace, lists } = await smallBoard({ storage });
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
     const own = anotherProcess(withoutNotify(storage));
-    await showing(own.watchView(all));
+    await showing(own.watchView(allCards));
     await workspace.moveCard({ card_id: card.id, list_id: lists.done });
     const view = await showing(own.watchView({ type: "card", card_filters: { include: { lists: [lists.todo] } } }));
     await workspace.moveCard({ card_id: card.id, list_id: lists.todo });
@@ -67,7 +65,7 @@ describe("commits of others", () => {
     const { card: parent } = await workspace.createCard({ title: "Parent", list_id: lists.todo });
     const child = await workspace.createCard({ title: "Child", list_id: lists.done, parent_card_id: parent.id });
     const own = anotherProcess(withoutNotify(storage));
-    await showing(own.watchView(all));
+    await showing(own.watchView(allCards));
     await workspace.updateCard({ card_id: parent.id, title: "Another" });
     const request = { type: "card", card_filters: { include: { ids: [child.card.id] } } } as const;
     const view = await showing(own.as({ user_id: "u-max", role: "member" }).watchView(request));
@@ -92,7 +90,7 @@ describe("commits of others", () => {
     test("[P4.7] are shown within a second", async () => {
       const storage = new MemoryStorage();
       const { workspace, lists } = await smallBoard({ storage });
-      const view = await showing(anotherProcess(withoutNotify(storage)).watchView(all));
+      const view = await showing(anotherProcess(withoutNotify(storage)).watchView(allCards));
       await workspace.createCard({ title: "One", list_id: lists.todo });
       expect(view.current).toEqual([]);
       await vi.advanceTimersByTimeAsync(1001);
@@ -134,7 +132,7 @@ describe("commits of others", () => {
           there = await whatExists(one, clock);
           if (index % 8 === 5) {
             // What is read now may be ahead of the commits that are heard of.
-            const late = new Followed(other, watched[index % watched.length]?.request ?? all, 1);
+            const late = new Followed(other, watched[index % watched.length]?.request ?? allCards, 1);
             followed.push(late);
             await late.view.ready;
           }

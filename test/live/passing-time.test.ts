@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
-import { inShort, listenTo, showing, smallBoard } from "./fixture";
+import { inShort, listenTo, overdue, showing, smallBoard } from "./fixture";
 import { Followed } from "./followed";
 import { beginning, passages, viewRequest, zone } from "./requests";
 
@@ -66,15 +66,12 @@ test("[P4.8 P4.5] what time takes from one view to another is kept right there",
   const due_date = clock.now() / 1000 + 3600;
   const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, due_date });
   const passing = { type: "card", card_filters: { due_date: { after: "now" } } } as const;
-  const passed = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
-  const views = [workspace.watchView(passing), workspace.watchView(passed)] as const;
-  await Promise.all(views.map(({ ready }) => ready));
+  const views = [await showing(workspace.watchView(passing)), await showing(workspace.watchView(overdue))] as const;
   await clock.advance("1h");
   expect(views.map(({ current }) => current.length)).toEqual([0, 1]);
   await workspace.updateCard({ card_id: card.id, title: "Two" });
   await workspace.updateList({ list_id: lists.todo, title: "Next" });
   expect(views[1].current).toMatchObject([{ title: "Two", list_title: "Next" }]);
-  for (const view of views) view.close();
 });
 
 test("[P4.18] time is why a card comes, though it was changed while no view showed it", async () => {
@@ -84,9 +81,8 @@ test("[P4.18] time is why a card comes, though it was changed while no view show
     type: "card",
     card_filters: { sort_by: { field: "time_created", order_ascending: false } },
   } as const;
-  const passed = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
   await showing(workspace.watchView(newest, { window: 1 }));
-  const view = await showing(workspace.watchView(passed));
+  const view = await showing(workspace.watchView(overdue));
   const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, due_date });
   await clock.advance("1s");
   await workspace.createCard({ title: "Two", list_id: lists.todo });

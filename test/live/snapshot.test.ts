@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LiveView, LiveViewSnapshot } from "workspace-engine";
-import { showing, smallBoard } from "./fixture";
-
-const all = { type: "card", card_filters: {} } as const;
-const oldestFirst = {
-  type: "card",
-  card_filters: { sort_by: { field: "time_created", order_ascending: true } },
-} as const;
-const overdue = { type: "card", card_filters: { due_date: { after: "0", before: "now" } } } as const;
+import { allCards, oldestFirst, overdue, showing, smallBoard } from "./fixture";
 
 /** What the view shows each time it tells of a change, and why it did. */
 function snapshotsOf<Item>(view: LiveView<Item>) {
@@ -19,7 +12,7 @@ function snapshotsOf<Item>(view: LiveView<Item>) {
 describe("a snapshot", () => {
   test("[P4.17] has all that the view shows, frozen, and is the same until some of it changes", async () => {
     const { workspace, lists } = await smallBoard();
-    const view = workspace.watchView(all, { window: 1 });
+    const view = workspace.watchView(allCards, { window: 1 });
     const { snapshot: before } = view;
     expect(before).toEqual({ items: [], status: "loading", hasMore: false, nextChangeAt: undefined, error: undefined });
     await view.ready;
@@ -28,18 +21,22 @@ describe("a snapshot", () => {
     expect(Object.isFrozen(snapshot)).toBe(true);
     await workspace.createTag({ name: "Idle" });
     expect(view.snapshot).toBe(snapshot);
-    await workspace.createCard({ title: "One", list_id: lists.todo });
-    expect(view.snapshot.items).toBe(view.current);
-    expect(view.snapshot.items).toHaveLength(1);
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
+    const { items } = view.snapshot;
+    expect(items).toBe(view.current);
+    expect(items).toHaveLength(1);
+    await workspace.createTag({ name: "Idle too" });
+    expect(view.current).toBe(items);
     view.close();
-    expect(view.snapshot.status).toBe("closed");
+    await workspace.updateCard({ card_id: card.id, title: "Last" });
+    expect([view.snapshot.status, view.current]).toEqual(["closed", items]);
   });
 });
 
 describe("listeners are told", () => {
   test("[P4.18] when an empty view has become live", async () => {
     const { workspace } = await smallBoard();
-    const view = workspace.watchView(all);
+    const view = workspace.watchView(allCards);
     const told = snapshotsOf(view);
     await view.ready;
     expect(told).toMatchObject([["status", { items: [], status: "live" }]]);
@@ -70,7 +67,7 @@ describe("listeners are told", () => {
 
   test("[P4.18] when it cannot be shown", async () => {
     const { workspace } = await smallBoard();
-    const view = workspace.watchView({ ...all, cursor: "x" });
+    const view = workspace.watchView({ ...allCards, cursor: "x" });
     const told = snapshotsOf(view);
     await expect(view.ready).rejects.toThrow();
     expect(told).toMatchObject([["status", { status: "failed", error: { code: "invalid_input" } }]]);
@@ -78,7 +75,7 @@ describe("listeners are told", () => {
 
   test("[P4.18] of nothing when it is closed", async () => {
     const { workspace } = await smallBoard();
-    const view = await showing(workspace.watchView(all));
+    const view = await showing(workspace.watchView(allCards));
     const told = snapshotsOf(view);
     view.close();
     expect(told).toEqual([]);
@@ -86,7 +83,7 @@ describe("listeners are told", () => {
 
   test("[P4.15 P4.18] of changes that cancel out, where somebody falls far behind", async () => {
     const { workspace, lists } = await smallBoard();
-    const view = await showing(workspace.watchView(all));
+    const view = await showing(workspace.watchView(allCards));
     const slow = view[Symbol.asyncIterator]();
     const { card } = await workspace.createCard({ title: "Long", list_id: lists.todo });
     for (let change = 2; change <= 100; change += 1) {

@@ -8,14 +8,13 @@ import { withoutNotify } from "../history/without-notify";
 import { beginning as snapshot } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { inShort, listenTo } from "./fixture";
+import { allCards, showing } from "./fixture";
 import { Followed } from "./followed";
 import { beginning, passages, viewRequest, zone } from "./requests";
 import { absent, type Shared, sites } from "./two-of";
 
 /** A database inside the process takes its time on a loaded machine. */
 const SLOW_TO_START = 60_000;
-const all = { type: "card", card_filters: {} } as const;
 
 if (absent !== undefined) test.skip(`PostgreSQL is left out: ${absent}`, () => {});
 
@@ -52,23 +51,9 @@ describe.each(sites())("live views on $name", ({ open, tells }) => {
   const connected = (clock = manualClock(), zone?: string) =>
     two(clock, shared.connect("watching"), shared.connect("writing"), zone);
 
-  test("[P4.2] own commits are shown when the operation answers", async () => {
-    const { own } = await connected();
-    const view = own.watchView(all);
-    await view.ready;
-    const heard = listenTo(view);
-    const { card } = await own.createCard({ title: "New", list_id: "10" });
-    expect(heard.map(inShort)).toMatchObject([{ added: ["0 New"], reason: "commit" }]);
-    await own.updateList({ list_id: "10", title: "Renamed" });
-    expect(view.current.find(({ id }) => id === card.id)?.list_title).toBe("Renamed");
-    expect(view.current).toEqual((await own.previewView(all)).cards);
-    view.close();
-  });
-
   test(`[P4.7] commits over another connection are shown ${tells ? "as soon as they are told of" : "within a second"}`, async () => {
     const { own, other } = await connected();
-    const view = own.watchView(all);
-    await view.ready;
+    const view = await showing(own.watchView(allCards));
     for (const title of ["One", "Two"]) {
       const shown = shows(view, title);
       await other.createCard({ title, list_id: "10" });
@@ -77,8 +62,7 @@ describe.each(sites())("live views on $name", ({ open, tells }) => {
     await own.createCard({ title: "Three", list_id: "10" });
     expect(view.current.slice(0, 3).map(({ title }) => title)).toEqual(["Three", "Two", "One"]);
     await view.settled();
-    expect(view.current).toEqual((await other.previewView(all)).cards);
-    view.close();
+    expect(view.current).toEqual((await other.previewView(allCards)).cards);
   });
 
   test("[P4.7] commits that nobody tells of are shown within a second", async () => {
@@ -87,46 +71,23 @@ describe.each(sites())("live views on $name", ({ open, tells }) => {
       withoutNotify(shared.connect("watching")),
       shared.connect("writing"),
     );
-    const view = own.watchView(all);
-    await view.ready;
+    const view = await showing(own.watchView(allCards));
     const shown = shows(view, "One");
     await other.createCard({ title: "One", list_id: "10" });
     await shown;
-    expect(view.current).toEqual((await other.previewView(all)).cards);
-    view.close();
-  });
-
-  test("[P4.5 P4.7] what another process made overdue soon is shown when the time comes", async () => {
-    const clock = manualClock();
-    const { own, other } = await connected(clock);
-    const overdue = { type: "card", card_filters: { due_date: { after: "now-1h", before: "now" } } } as const;
-    const view = own.watchView(overdue);
-    await view.ready;
-    const due_date = Math.floor(clock.now() / 1000) + 60;
-    await other.createCard({ title: "Soon", list_id: "10", due_date });
-    await view.settled();
-    const heard = listenTo(view);
-    await clock.advance("59s");
-    expect(heard).toEqual([]);
-    await clock.advance("1s");
-    expect(heard.map(inShort)).toMatchObject([{ added: ["0 Soon"], reason: "clock" }]);
-    await clock.advance("1h");
-    expect(heard.slice(1).map(inShort)).toMatchObject([{ removed: ["0 Soon"], reason: "clock" }]);
-    view.close();
+    expect(view.current).toEqual((await other.previewView(allCards)).cards);
   });
 
   test("[P4.7] what a real other process commits is shown", async () => {
     if (shared.address === undefined) return;
     const { own, teamId } = await connected();
-    const view = own.watchView(all);
-    await view.ready;
+    const view = await showing(own.watchView(allCards));
     const shown = shows(view, "Last");
     const child = new Child("../live/other-process-child.ts", teamId, ...shared.address);
     expect(await child.end()).toEqual(["done"]);
     await shown;
     await view.settled();
-    expect(view.current).toEqual((await own.previewView(all)).cards);
-    view.close();
+    expect(view.current).toEqual((await own.previewView(allCards)).cards);
   });
 
   test(

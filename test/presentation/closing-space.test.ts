@@ -1,24 +1,21 @@
 import { expect, test } from "vitest";
 import { MemoryStorage, type Storage } from "workspace-engine";
 import { smallBoard } from "../live/fixture";
+import { storageAround } from "../storage-with";
+import { forgetful } from "./forgetful";
 
 /** A storage that runs something after the given calls, before they are answered. */
 function interrupted(inner: Storage, hasLastSequence: boolean) {
   let after: (name: string, kind: string) => Promise<void> = async () => {};
-  const storage = new Proxy(inner, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      if (name === "lastSequence" && !hasLastSequence) return undefined;
-      if (!/^(commit|find|findIds|get)$/.test(String(name))) return member.bind(target);
-      return async (...given: unknown[]) => {
-        const result: unknown = await member.apply(target, given);
-        const [, about] = given as [unknown, { kind?: string } | { kind: string }[]];
-        await after(String(name), (Array.isArray(about) ? about[0]?.kind : about.kind) ?? "");
-        return result;
-      };
-    },
-  });
+  const interruptedAfter = async (name: string, made: unknown, [, about]: readonly unknown[]) => {
+    const result = await made;
+    const asked = (Array.isArray(about) ? about[0] : about) as { readonly kind?: string } | undefined;
+    await after(name, asked?.kind ?? "");
+    return result;
+  };
+  const storage = storageAround(hasLastSequence ? inner : forgetful(inner), (name, make, given) =>
+    /^(commit|find|findIds|get)$/.test(name) ? interruptedAfter(name, make(), given) : make(),
+  );
   const interrupt = (act: typeof after): void => {
     after = act;
   };

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage } from "workspace-engine";
-import { boardWithLists, boardWorkspace, newWorkspace } from "../operations/fixture";
+import { boardWithLists, boardWorkspace, cardWorkspace, newWorkspace } from "../operations/fixture";
 import { storageWith } from "../storage-with";
 
 describe("what was shown before", () => {
   test("[C1.1] is the very same while nothing concerns it, and new as soon as something does", async () => {
-    const { workspace, lists, board_id } = await boardWorkspace();
-    await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { workspace, lists, board_id } = await cardWorkspace({}, { title: "Write" });
     await workspace.createCard({ title: "Draw", list_id: lists.doing });
     const look = async () => (await workspace.previewView({ type: "card", card_filters: {} })).cards;
     const [draw, write] = await look();
@@ -20,8 +19,7 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] is new when what it shows of another card changes, and the same when anything else does", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card: parent } = await workspace.createCard({ title: "Build", list_id: lists.todo });
+    const { workspace, lists, card: parent } = await cardWorkspace({}, { title: "Build" });
     const { card } = await workspace.createCard({ title: "Draw", list_id: lists.todo, parent_card_id: parent.id });
     const look = async () => (await workspace.getCard({ card_id: card.id })).card;
     const first = await look();
@@ -34,8 +32,7 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] is made of what surrounds it and of what changed in it", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { workspace, card } = await cardWorkspace({}, { title: "Write" });
     const look = async () => (await workspace.getCard({ card_id: card.id })).card;
     const { tag } = await workspace.createTag({ name: "Urgent" });
     await workspace.addCardTags({ card_id: card.id, ids: [tag.id] });
@@ -95,8 +92,7 @@ describe("what was shown before", () => {
       return documents;
     };
     const storage = storageWith(memory, { find });
-    const { workspace, lists, project_id } = await boardWorkspace({ storage });
-    await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { workspace, project_id } = await cardWorkspace({ storage }, { title: "Write" });
     const eva = workspace.as({ user_id: "u-eva", role: "member" });
     const boards = async () => (await eva.previewView({ type: "board", board_filters: {} })).boards.length;
     expect(await boards()).toBe(1);
@@ -110,8 +106,7 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] is not taken for the past, whose titles were others", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { workspace, lists, card } = await cardWorkspace({}, { title: "Write" });
     await workspace.updateList({ list_id: lists.todo, title: "Next" });
     const { commits } = await workspace.getCommits();
     const before = commits[0]?.id ?? "";
@@ -121,8 +116,7 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] is forgotten where more changed than is worth following", async () => {
-    const { workspace, lists } = await boardWorkspace();
-    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+    const { workspace, lists, card } = await cardWorkspace({}, { title: "Write" });
     const look = async () => (await workspace.getCard({ card_id: card.id })).card.list_title;
     await look();
     for (let note = 0; note < 1100; note += 1) await workspace.createNote({ title: `${note}` });

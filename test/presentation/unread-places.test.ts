@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MemoryStorage, type Storage, StorageError } from "workspace-engine";
-import { boardWorkspace, refusalOf } from "../operations/fixture";
+import { cardWorkspace, refusalOf } from "../operations/fixture";
 import { storageWith } from "../storage-with";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -14,8 +14,7 @@ test("[B24.3] of several reads that fail while a card is shown none is left unan
   };
   // A storage that knows its last commit would not be asked again.
   const storage = storageWith(memory, { get, lastSequence: undefined });
-  const { workspace, lists } = await boardWorkspace({ storage });
-  const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
+  const { workspace, card } = await cardWorkspace({ storage }, { title: "Write" });
   const unanswered: unknown[] = [];
   const note = (reason: unknown) => void unanswered.push(reason);
   process.on("unhandledRejection", note);

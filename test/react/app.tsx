@@ -1,14 +1,8 @@
 import { configure } from "@testing-library/react";
 import { Component, type ReactElement, type ReactNode, StrictMode, useLayoutEffect } from "react";
-import type { Card, CardViewRequest, Workspace } from "workspace-engine";
+import type { CardViewRequest, Workspace } from "workspace-engine";
 import type { LiveWorkspace } from "workspace-engine/live-store";
-import {
-  type UseQueryOptions,
-  type UseViewOptions,
-  useQuery,
-  useView,
-  WorkspaceProvider,
-} from "workspace-engine/react";
+import { type UseQueryOptions, useQuery, useView, WorkspaceProvider } from "workspace-engine/react";
 
 // A loaded machine is slow, not wrong.
 configure({ asyncUtilTimeout: 30_000 });
@@ -19,28 +13,6 @@ export const inApp = (workspace: LiveWorkspace, children: ReactNode): ReactEleme
     <WorkspaceProvider workspace={workspace}>{children}</WorkspaceProvider>
   </StrictMode>
 );
-
-interface CardsProps {
-  readonly request: CardViewRequest;
-  readonly options?: UseViewOptions<Card>;
-}
-
-/** A view of cards: its status, and their titles. */
-export function Cards({ request, options }: CardsProps): ReactElement {
-  const { items, status, error } = useView(request, options);
-  return (
-    <p data-status={status} data-error={error?.code}>
-      {items.map(({ title }) => title).join()}
-    </p>
-  );
-}
-
-/** The cards of a list, with a request that is written anew with every render. */
-export function CardsOfList({ list_id, options }: { list_id: string; options?: UseViewOptions<Card> }): ReactElement {
-  return (
-    <Cards request={{ type: "card", card_filters: { include: { lists: [list_id] } } }} {...(options && { options })} />
-  );
-}
 
 interface CommentsProps {
   readonly card_id: string;

@@ -1,4 +1,5 @@
 import { MemoryStorage, type Storage, StorageError, type StorageErrorKind } from "workspace-engine";
+import { storageAround } from "../storage-with";
 
 type Call = Exclude<keyof Storage, "capabilities" | "notify">;
 
@@ -19,21 +20,15 @@ export interface FaultyStorage {
 export function faultyStorage(inner: Storage = new MemoryStorage()): FaultyStorage {
   const plans = new Map<unknown, (Fault | null)[]>();
   const counts = new Map<unknown, number>();
-  const storage = new Proxy(inner, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      return async (...parameters: unknown[]) => {
-        counts.set(name, (counts.get(name) ?? 0) + 1);
-        const fault = plans.get(name)?.shift() ?? null;
-        if (fault !== null && "before" in fault) await fault.before();
-        if (fault !== null && "fail" in fault) {
-          if (fault.applied === true) await member.apply(target, parameters);
-          throw fault.fail instanceof Error ? fault.fail : new StorageError(fault.fail, "secret-host:5432 refused");
-        }
-        return member.apply(target, parameters);
-      };
-    },
+  const storage = storageAround(inner, async (name, make) => {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const fault = plans.get(name)?.shift() ?? null;
+    if (fault !== null && "before" in fault) await fault.before();
+    if (fault !== null && "fail" in fault) {
+      if (fault.applied === true) await make();
+      throw fault.fail instanceof Error ? fault.fail : new StorageError(fault.fail, "secret-host:5432 refused");
+    }
+    return make();
   });
   return {
     storage,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, StorageError, type Workspace, WorkspaceError } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { newWorkspace, refusalOf } from "../operations/fixture";
-import { storageWith } from "../storage-with";
+import { storageAround, storageWith } from "../storage-with";
 import { linesOf, someLines } from "./lines-of";
 
 /** A storage in memory that takes few documents at once, so that a load is many commits. */
@@ -15,19 +15,14 @@ function inSmallSteps(): Storage {
 /** The storage as a process sees it that ends at a call, which is made or is not: nothing it asks for afterwards is done. */
 function dyingStorage(inner: Storage, { last, isMade }: { last: number; isMade: boolean }): Storage {
   let calls = 0;
-  return new Proxy(inner, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function" || name === "notify" || name === "lastSequence") return member;
-      return async (...parameters: unknown[]) => {
-        calls += 1;
-        const call = calls;
-        const answer = call < last || (call === last && isMade) ? await member.apply(target, parameters) : undefined;
-        if (call < last) return answer;
-        throw new StorageError("unavailable", "The process has ended.");
-      };
-    },
-  });
+  const called = async (make: () => unknown) => {
+    calls += 1;
+    const call = calls;
+    const answer = call < last || (call === last && isMade) ? await make() : undefined;
+    if (call < last) return answer;
+    throw new StorageError("unavailable", "The process has ended.");
+  };
+  return storageAround(inner, (name, make) => (/^(notify|lastSequence)$/.test(name) ? make() : called(make)));
 }
 
 const opened = (storage: Storage, seed: number) => newWorkspace({ storage, random: seededRandom(seed) }).workspace;

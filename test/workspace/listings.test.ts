@@ -3,7 +3,7 @@ import type { Workspace } from "workspace-engine";
 import { fieldsOf } from "../../src/http/input";
 import { calledBy } from "../../src/operations/registry";
 import { call, operationNames } from "../access/every-operation";
-import { newWorkspace, refusalOf } from "../operations/fixture";
+import { expectRefused, newWorkspace, refusalOf } from "../operations/fixture";
 
 interface Listing {
   readonly input: object;
@@ -111,14 +111,8 @@ describe.each(names)("%s", (name) => {
   test("[C10.1 F10.7 F10.14] a cursor that is none or another listing's, and a bad count, are 400", async () => {
     const other = name === "getProjects" ? "getTags" : "getProjects";
     const { cursor: foreign } = await ask(five, other, { count: 1 });
-    for (const cursor of ["garbage", foreign]) {
-      const { issues } = await refusalOf(ask(five, name, { cursor }), 400);
-      expect(issues[0]?.path).toBe("cursor");
-    }
-    for (const count of [0, 1.5, "2"]) {
-      const { issues } = await refusalOf(ask(five, name, { count }), 400);
-      expect(issues[0]?.path).toBe("count");
-    }
+    for (const cursor of ["garbage", foreign]) await expectRefused(ask(five, name, { cursor }), 400, "cursor");
+    for (const count of [0, 1.5, "2"]) await expectRefused(ask(five, name, { count }), 400, "count");
   });
 });
 
@@ -167,27 +161,22 @@ test("[C10.1 F10.14] a page has 25 items unless count says so, and never over 10
   expect(await workspace.getTags({ cursor })).toMatchObject({ cursor: "", count: 5, tags: { length: 5 } });
 });
 
-test("[C10.1 F10.7] a cursor goes with the filters it was given for", async () => {
-  const { cursor } = await five.getBoards({ archived: false, count: 2 });
-  await refusalOf(five.getBoards({ project_id: "1", cursor }), 400);
-  const { cursor: marked } = await five.getBoards({ bookmarked: false, count: 2 });
-  await refusalOf(five.as({ user_id: "u-1", role: "viewer" }).getBoards({ bookmarked: false, cursor: marked }), 400);
-  const { cursor: all } = await five.getTags({ count: 2 });
-  await refusalOf(five.getTags({ project_id: "1", cursor: all }), 400);
-  await refusalOf(five.getTags({ all: true, cursor: all }), 400);
-  const { cursor: ofBoard } = await five.getLists({ board_id: "1", count: 2 });
-  await refusalOf(five.getLists({ board_id: "2", cursor: ofBoard }), 400);
-  const { cursor: onCard } = await five.getComments({ card_id: "1", count: 2 });
-  await refusalOf(five.getComments({ card_id: "2", cursor: onCard }), 400);
-  const { cursor: replies } = await five.getChildComments({ comment_id: "1", count: 2 });
-  await refusalOf(five.getChildComments({ comment_id: "2", cursor: replies }), 400);
-  const { cursor: live } = await five.getTimeCategories({ archived: false, count: 2 });
-  await refusalOf(five.getTimeCategories({ cursor: live }), 400);
-  const { cursor: sprints } = await five.getSprints({ project_id: "1", count: 2 });
-  await refusalOf(five.getSprints({ project_id: "1", archived: true, cursor: sprints }), 400);
-  await refusalOf(five.getSprints({ project_id: "1", to_date: 2_000_000_000, cursor: sprints }), 400);
-  const { cursor: cards } = await five.getCards({ list_id: "6", count: 2 });
-  await refusalOf(five.getCards({ list_id: "7", cursor: cards }), 400);
-  const { cursor: forms } = await five.getForms({ count: 2 });
-  await refusalOf(five.getForms({ board_id: "1", cursor: forms }), 400);
+test.each<[name: string, filters: object, ...others: object[]]>([
+  ["getBoards", { archived: false }, { project_id: "1" }],
+  ["getTags", {}, { project_id: "1" }, { all: true }],
+  ["getLists", { board_id: "1" }, { board_id: "2" }],
+  ["getComments", { card_id: "1" }, { card_id: "2" }],
+  ["getChildComments", { comment_id: "1" }, { comment_id: "2" }],
+  ["getTimeCategories", { archived: false }, {}],
+  ["getSprints", { project_id: "1" }, { project_id: "1", archived: true }, { project_id: "1", to_date: 2_000_000_000 }],
+  ["getCards", { list_id: "6" }, { list_id: "7" }],
+  ["getForms", {}, { board_id: "1" }],
+])("[C10.1 F10.7] a cursor of %s goes with the filters it was given for, %j", async (name, filters, ...others) => {
+  const { cursor } = Object(await call(five, name, { ...filters, count: 2 }));
+  for (const other of others) await expectRefused(call(five, name, { ...other, cursor }), 400, "cursor");
+});
+
+test("[C10.1 F10.7] a cursor of one's own bookmarks is nobody else's", async () => {
+  const { cursor } = await five.getBoards({ bookmarked: false, count: 2 });
+  await refusalOf(five.as({ user_id: "u-1", role: "viewer" }).getBoards({ bookmarked: false, cursor }), 400);
 });

@@ -17,39 +17,11 @@ async function withCards(dueDays: readonly number[]) {
 }
 
 const byDueDate = { field: "due_date", order_ascending: true } as const;
-const everything: CardViewRequest = { type: "card", card_filters: { sort_by: byDueDate } };
-
-async function walk(
-  workspace: Workspace,
-  request: CardViewRequest,
-  count: number,
-  between: (page: number) => Promise<unknown> = async () => {},
-): Promise<Card[]> {
-  const seen: Card[] = [];
-  let cursor = "";
-  for (let page = 1; ; page += 1) {
-    const answer = await workspace.previewView({ ...request, cursor, count });
-    seen.push(...answer.cards);
-    if (answer.cursor === "") return seen;
-    cursor = answer.cursor;
-    await between(page);
-  }
-}
 
 const ids = (cards: readonly Card[]): string[] => cards.map((card) => card.id);
 const days = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 12 });
 
 describe("paging through a view", () => {
-  test.prop([days, fc.integer({ min: 1, max: 13 })], { numRuns: runs(40) })(
-    "[F10.4 F10.14] pages put together are the whole, at every page size",
-    async (dueDays, count) => {
-      const { workspace } = await withCards(dueDays);
-      const whole = await workspace.previewView({ ...everything, count: 1000 });
-      expect(whole.count).toBe(dueDays.length);
-      expect(await walk(workspace, everything, count)).toEqual(whole.cards);
-    },
-  );
-
   test.prop([days, fc.integer({ min: 1, max: 4 }), fc.infiniteStream(fc.nat()), fc.boolean()], { numRuns: runs(60) })(
     "[F10.4] what stays as it is appears exactly once, whatever comes, goes and moves between the pages",
     async (dueDays, count, choices, ascending) => {
@@ -61,16 +33,18 @@ describe("paging through a view", () => {
       const before = ids((await workspace.previewView({ ...request, count: 1000 })).cards);
       const touched = new Set<string>();
       const next = () => choices.next().value as number;
-      const seen = await walk(workspace, request, count, async (page) => {
-        if (page > 8) return;
+      const counts = new Map<string, number>();
+      for (let page = 1, cursor = ""; page === 1 || cursor !== ""; page += 1) {
+        const answer = await workspace.previewView({ ...request, cursor, count });
+        for (const id of ids(answer.cards)) counts.set(id, (counts.get(id) ?? 0) + 1);
+        ({ cursor } = answer);
+        if (cursor === "" || page > 8) continue;
         const card_id = before[next() % before.length] ?? "";
         touched.add(card_id);
         if (next() % 2 === 0) await workspace.updateCard({ card_id, archived: true });
         else await workspace.updateCard({ card_id, due_date: start + (next() % 5) * DAY });
         await create(next() % 4);
-      });
-      const counts = new Map<string, number>();
-      for (const id of ids(seen)) counts.set(id, (counts.get(id) ?? 0) + 1);
+      }
       for (const id of before) if (!touched.has(id)) expect([id, counts.get(id)]).toEqual([id, 1]);
     },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TimeUnit, Workspace } from "workspace-engine";
-import { boardWorkspace, refusalOf } from "../operations/fixture";
+import { cardWorkspace, refusalOf } from "../operations/fixture";
 
 const times: readonly number[] = [
   ...[1, 86_400, 99_999_999, 100_000_000, 1_767_603_600, 99_999_999_999],
@@ -36,8 +36,7 @@ const dates: Readonly<Record<string, Keep>> = {
 };
 
 async function filled(timeUnit: TimeUnit): Promise<Workspace> {
-  const { workspace, board_id, lists } = await boardWorkspace({ timeUnit });
-  await workspace.createCard({ title: "Write", list_id: lists.todo });
+  const { workspace, board_id } = await cardWorkspace({ timeUnit }, { title: "Write" });
   const fields = [{ id: "due", type: "card_property", card_property: "due_date" }] as const;
   await workspace.createForm({ title: "Ask", board_id, is_public: true, fields: [...fields] });
   return workspace;

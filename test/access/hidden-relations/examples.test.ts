@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CardFilters, Workspace } from "workspace-engine";
-import { inShort, listenTo } from "../../live/fixture";
+import { undoLast } from "../../history/undoing";
+import { inShort, listenTo, showing } from "../../live/fixture";
 import { eva, max, twoSpaces } from "./two-spaces";
 
 const byId = { field: "time_created", order_ascending: true } as const;
@@ -93,8 +94,7 @@ describe("a card reveals nothing about hidden documents it was made from", () =>
   test("[E4.26] a card that is gone looks to everybody as one that is hidden does, until it comes back", async () => {
     const { ada } = await twoSpaces();
     const { card } = await ada.copyCard({ card_id: "7" });
-    const view = ada.watchView({ type: "card", card_filters: { include: { ids: [card.id] } } });
-    await view.ready;
+    const view = await showing(ada.watchView({ type: "card", card_filters: { include: { ids: [card.id] } } }));
     const sources = async () => [
       view.current[0]?.copied_from_card_id,
       ...(await Promise.all(
@@ -106,10 +106,8 @@ describe("a card reveals nothing about hidden documents it was made from", () =>
     expect(new Set(await sources())).toEqual(new Set(["7"]));
     await ada.deleteCard({ card_id: "7" });
     expect(new Set(await sources())).toEqual(new Set([undefined]));
-    const [deletion] = (await ada.getCommits({ count: 1 })).commits;
-    await ada.undo(deletion?.id ?? "");
+    await undoLast(ada);
     expect(new Set(await sources())).toEqual(new Set(["7"]));
-    view.close();
   });
 
   test("[E4.26 H2.1] a form that comes back is shown again", async () => {
@@ -119,8 +117,7 @@ describe("a card reveals nothing about hidden documents it was made from", () =>
     expect(await formShown()).toBe("1");
     await ada.deleteForm({ form_id: "1" });
     expect(await formShown()).toBeUndefined();
-    const [deletion] = (await ada.getCommits({ count: 1 })).commits;
-    await ada.undo(deletion?.id ?? "");
+    await undoLast(ada);
     expect(await formShown()).toBe("1");
   });
 });
@@ -128,8 +125,7 @@ describe("a card reveals nothing about hidden documents it was made from", () =>
 describe("a live view reveals nothing about documents that", () => {
   async function watched(filters: CardFilters) {
     const { ada, clock } = await twoSpaces();
-    const view = ada.as(eva).watchView(asking(filters));
-    await view.ready;
+    const view = await showing(ada.as(eva).watchView(asking(filters)));
     return { ada, clock, view, heard: listenTo(view), ids: () => view.current.map(({ id }) => id) };
   }
 
@@ -147,8 +143,7 @@ describe("a live view reveals nothing about documents that", () => {
     const { ada, ids } = await watched({ has_tags: true });
     await ada.updateTag({ tag_id: "2", project_id: null });
     expect(ids()).toEqual(["4"]);
-    const [opening] = (await ada.getCommits({ count: 1 })).commits;
-    await ada.undo(opening?.id ?? "");
+    await undoLast(ada);
     expect(ids()).toEqual([]);
   });
 
@@ -180,8 +175,9 @@ describe("a live view reveals nothing about documents that", () => {
     const { ada, clock, view } = await watched({ has_tags: true, due_date: { after: "now" } });
     const due_date = Math.floor(clock.now() / 1000) + 60;
     await ada.updateCard({ card_id: "4", due_date });
-    const overdue = ada.as(eva).watchView(asking({ has_tags: true, due_date: { after: "0", before: "now" } }));
-    await overdue.ready;
+    const overdue = await showing(
+      ada.as(eva).watchView(asking({ has_tags: true, due_date: { after: "0", before: "now" } })),
+    );
     expect([view.nextChangeAt, overdue.nextChangeAt]).toEqual([undefined, undefined]);
     await ada.updateTag({ tag_id: "2", project_id: null });
     expect([view.nextChangeAt, overdue.nextChangeAt]).toEqual([due_date, due_date]);

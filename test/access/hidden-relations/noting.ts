@@ -1,5 +1,6 @@
-import { MemoryStorage, type SnapshotInput, type Storage } from "workspace-engine";
+import { MemoryStorage, type SnapshotInput } from "workspace-engine";
 import type { Selection } from "../../../src/storage/query";
+import { storageAround } from "../../storage-with";
 import { twoSpaces } from "./two-spaces";
 
 /** Reads of a storage, without calls that only look for new commits. */
@@ -13,15 +14,9 @@ const reads = new Set(["get", "find", "findIds", "count", "countBy", "prepare"])
 /** A workspace over a storage that notes what it is asked. */
 export async function noting(world?: SnapshotInput) {
   const asked: Asked[] = [];
-  const storage = new Proxy<Storage>(new MemoryStorage(), {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      return (...parameters: unknown[]) => {
-        if (reads.has(String(name))) asked.push({ method: String(name), about: parameters[1] });
-        return member.apply(target, parameters);
-      };
-    },
+  const storage = storageAround(new MemoryStorage(), (method, make, [, about]) => {
+    if (reads.has(method)) asked.push({ method, about });
+    return make();
   });
   const { ada } = await twoSpaces(storage, world);
   return { ada, asked };

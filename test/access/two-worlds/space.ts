@@ -3,23 +3,6 @@ import type { Chance } from "../../workspace/random/chance";
 /** Documents of a snapshot, by section. */
 export type Sections = Record<string, Record<string, unknown>[]>;
 
-/** The same ids in every world; what they name differs. */
-export interface SpaceIds {
-  readonly project: string;
-  readonly boards: readonly string[];
-  readonly lists: readonly string[];
-  readonly cards: readonly string[];
-  readonly pages: readonly string[];
-  readonly sprint: string;
-  readonly tag: string;
-  readonly form: string;
-  readonly comments: readonly string[];
-  readonly entry: string;
-  readonly email: string;
-  readonly checklist: string;
-  readonly item: string;
-}
-
 const EXTRA = 3;
 const START = 1_767_571_200;
 
@@ -27,7 +10,7 @@ const several = (name: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
 
 /** Without numbers, so that what a world has of them leaves the numbers of what comes next as they are. */
-export function idsIn(name: string, number: number): SpaceIds {
+export function idsIn(name: string, number: number) {
   return {
     project: `${name}-space`,
     boards: several(`${name}-board`, 2),
@@ -44,6 +27,9 @@ export function idsIn(name: string, number: number): SpaceIds {
     item: `${name}-item`,
   };
 }
+
+/** The same ids in every world; what they name differs. */
+export type SpaceIds = ReturnType<typeof idsIn>;
 
 /** A text that is found by some searches and not by others. */
 export const someText = (chance: Chance): string =>

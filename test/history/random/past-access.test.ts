@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { newWorkspace } from "../../operations/fixture";
 import { runs } from "../../runs";
+import { lastPoint } from "../last-commit";
 
 const kinds = ["project", "card", "page", "tag"] as const;
 type Named = `${(typeof kinds)[number]} ${string}`;
@@ -65,12 +66,8 @@ describe("the past, for a member", () => {
       const eva = workspace.as({ user_id: "u-eva", role: "member" });
       const taken: { sequence: number; seen: Map<Named, Place>; there: Map<Named, Place> }[] = [];
       const take = async () => {
-        const { commits } = await workspace.getCommits({ count: 1 });
-        taken.push({
-          sequence: commits[0]?.sequence ?? 0,
-          seen: await readable(eva),
-          there: await readable(workspace),
-        });
+        const { sequence } = await lastPoint(workspace);
+        taken.push({ sequence, seen: await readable(eva), there: await readable(workspace) });
       };
       await take();
       for (const { name, item, space, kind } of steps) {

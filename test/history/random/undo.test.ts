@@ -4,6 +4,8 @@ import { type ActingActor, type Snapshot, type Workspace, WorkspaceError } from 
 import { sections } from "../../../src/snapshot/snapshot";
 import { newWorkspace } from "../../operations/fixture";
 import { carryOut, stepsOf } from "../../workspace/random-workspace";
+import { lastPoint } from "../last-commit";
+import { undoLast } from "../undoing";
 import { AS_LONG_AS_IT_TAKES, always } from "./settings";
 
 /** The whole workspace but for what an undo moves on or leaves: notifications sent, and ids used. */
@@ -25,9 +27,8 @@ function settled(snapshot: Snapshot): unknown {
   return { settings: snapshot.settings, ...Object.fromEntries(contents) };
 }
 
-async function undoLast(workspace: Workspace): Promise<void> {
-  const { commits } = await workspace.getCommits({ count: 1 });
-  await workspace.undo(commits[0]?.id ?? "");
+async function undoneWhole(workspace: Workspace): Promise<void> {
+  await undoLast(workspace);
   expect(await workspace.verify()).toEqual([]);
 }
 
@@ -43,11 +44,11 @@ test(
         const before = settled(await workspace.asOf({ before: last.id }).export());
         const after = settled(await workspace.export());
         clock.advance("1m");
-        await undoLast(workspace);
+        await undoneWhole(workspace);
         expect({ name, input, state: settled(await workspace.export()) }).toEqual({ name, input, state: before });
-        await undoLast(workspace);
+        await undoneWhole(workspace);
         expect({ name, input, state: settled(await workspace.export()) }).toEqual({ name, input, state: after });
-        known = (await workspace.getCommits({ count: 1 })).commits[0]?.sequence ?? 0;
+        known = (await lastPoint(workspace)).sequence;
       });
     });
   },
