@@ -8,9 +8,9 @@ import type { Session } from "../session/session";
 import { refuseOtherUnit } from "../snapshot/empty-workspace";
 import type { LineDocument } from "../snapshot/line-reader";
 import { anyOf, ascending } from "../storage/query";
-import { type MergedKind, type PartKind, partKinds, saying } from "./merge";
+import { type PartKind, partKinds, saying } from "./merge";
 import { bring, elsewhere } from "./merge-document";
-import { insertPart, isPart, relate, rememberParts } from "./merge-part";
+import { isPart, relate, rememberParts } from "./merge-part";
 import { type Candidate, hidden, importIdOf, isUnfinished, Outcome, placeOf, remember, type Writing } from "./writing";
 
 /** In a new space nobody else writes, as long as it bears the mark. */
@@ -77,16 +77,14 @@ async function decided(session: Session, input: ImportStep): Promise<ImportStepO
     (await session.get("project", input.space))?.user_updated.source?.client_id !== input.mark;
   if (input.isNew && (await isOvertaken()))
     throw refusal("workspace_loading", "", "Another import of the same has begun.");
-  const writing: Writing = { session, space: input.space, says: new Set(input.says), outcome, parts: new Map() };
+  const mark = input.isNew ? input.mark : undefined;
+  const writing: Writing = { session, space: input.space, mark, says: new Set(input.says), outcome, parts: new Map() };
   if (input.step === "clear") return { outcome, isMore: await clear(session, input) };
   if (input.step === "relate") for (const relations of input.relations) await relate(writing, relations);
   if (input.step === "write") {
     refuseOtherUnit(session, input.time_unit);
     prefetch(session, input.documents, input.space);
-    for (const { kind, document } of input.documents) {
-      if (input.isNew) await insertAsIs(writing, kind, document, input.mark);
-      else await bring(writing, kind, document);
-    }
+    for (const { kind, document } of input.documents) await bring(writing, kind, document);
   }
   if (input.step === "show") {
     const shown = { ...input.project, is_private: false };
@@ -114,20 +112,6 @@ async function begin(session: Session, input: Step<"begin">, outcome: Outcome): 
   session.insert("project", hidden(project, mark));
   await remember({ session, space }, space, saying("project", project));
   return { ...output, was: known === null ? "nothing" : "left over" };
-}
-
-/** In a new space everything is new, and comes as the file has it: relations name what is still to come. */
-async function insertAsIs(writing: Writing, kind: Kind, document: Documents[Kind], mark: string): Promise<void> {
-  const { session, space, outcome } = writing;
-  const found = await session.get(kind, document.id);
-  // Time outlives the space in which it was logged.
-  if (found !== null && kind === "time_entry") return bring(writing, kind, document as Documents["time_entry"]);
-  if (found !== null) throw elsewhere(kind, document.id);
-  outcome.count("added", kind);
-  if (isPart(kind)) return insertPart(writing, kind, document as Documents[PartKind], mark);
-  session.insert<Kind>(kind, document);
-  const said = saying(kind as MergedKind, document);
-  session.insert("import_base", { id: document.id, project_id: space, said });
 }
 
 function prefetch(session: Session, documents: readonly LineDocument[], space: string): void {

@@ -30,7 +30,9 @@ export const elsewhere = (kind: Kind, id: string): Error =>
 /** Adds a document of a file, or makes what the file changes of one that is there from an earlier import. Rule G4. */
 export async function bring<K extends Kind>(writing: Writing, kind: K, document: Documents[K]): Promise<void> {
   const found = await writing.session.get(kind, document.id);
-  if (kind !== "member" && found !== null && importIdOf(found) !== importIdOf(document))
+  // Time outlives the space in which it was logged; all else in a new one is new.
+  const mayBeThere = writing.mark === undefined || kind === "time_entry";
+  if (kind !== "member" && found !== null && !(mayBeThere && importIdOf(found) === importIdOf(document)))
     throw elsewhere(kind, document.id);
   if (isPart(kind)) return bringPart(writing, kind, document as Documents[PartKind], found as Documents[PartKind]);
   if (!(kind in saidOf)) throw refusal("invalid_input", kind, `An import has no ${kind}.`);
@@ -54,20 +56,21 @@ function saidIn(kind: MergedKind, document: Whole, says: ReadonlySet<string>): S
 type Whole = Documents[MergedKind];
 
 async function bringWhole(writing: Writing, kind: MergedKind, document: Whole, here: Whole | null): Promise<void> {
-  const { session, outcome, says, space } = writing;
+  const { session, outcome, says, mark } = writing;
   const base = await session.get("import_base", document.id);
-  const file = saidIn(kind, document, says);
   if (here === null) {
-    const isNew = base === null && (await insert(writing, kind, document));
+    const isNew = (mark !== undefined || base === null) && (await insert(writing, kind, document));
     if (!isNew) return outcome.count("left", kind);
-    // The relations of a card come later.
-    const said = kind === "card" ? { ...saying(kind, document), parent: "", links: {} } : { ...file };
-    session.insert("import_base", { id: document.id, project_id: space, said });
     outcome.count("added", kind);
-    if (kind === "card" && isRelated(document as Documents["card"]))
-      outcome.relate(document as Documents["card"], true);
+    // In a space that was there the relations of a card come later.
+    const isRelatedLater = mark === undefined && kind === "card";
+    const relations = isRelatedLater ? { parent: "", links: {} } : {};
+    // In a new one parts of a card may have come before it.
+    await remember(writing, document.id, { ...base?.said, ...saying(kind, document), ...relations });
+    if (isRelatedLater && isRelated(document as Documents["card"])) outcome.relate(document as Documents["card"], true);
     return;
   }
+  const file = saidIn(kind, document, says);
   const said: Said = base?.said ?? {};
   const direct = Object.fromEntries(Object.entries(file).filter(([field]) => !isRelation(field)));
   const relations = Object.entries(file).filter(([field]) => isRelation(field));
@@ -113,7 +116,11 @@ const changes: { readonly [K in MergedKind]: Change<Documents[K]> } = {
 };
 
 async function insert(writing: Writing, kind: MergedKind, document: Whole): Promise<boolean> {
-  const { session } = writing;
+  const { session, mark } = writing;
+  if (mark !== undefined) {
+    session.insert<Kind>(kind, document);
+    return true;
+  }
   if (kind === "card") return insertCard(writing, document as Documents["card"]);
   if (kind === "sprint") return insertSprint(session, document as Documents["sprint"]);
   const place = kind === "list" ? await placeOf(session, document as Documents["list"]) : undefined;
