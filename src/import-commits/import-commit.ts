@@ -20,26 +20,21 @@ type InSpace = Pick<Writing, "space"> & {
   readonly says: readonly string[];
 };
 
-/** Documents that may be left of a space that was never shown; those on cards go with them. */
-export type ClearedKind = "card" | "list" | "board" | "sprint" | "tag" | "import_base" | "project";
+/** Documents that may be left of a space that was never shown, the space last; those on cards go with them. */
+export const clearedKinds = ["card", "list", "board", "sprint", "tag", "import_base", "project"] as const;
 
-export type ImportStep =
-  | { readonly step: "find"; readonly candidates: readonly Candidate[] }
-  | { readonly step: "begin"; readonly project: Documents["project"]; readonly mark: string }
-  | ({ readonly step: "clear"; readonly kind: ClearedKind; readonly of: string } & InSpace)
-  | ({
-      readonly step: "write";
-      readonly time_unit: string;
-      readonly documents: readonly LineDocument[];
-    } & InSpace)
-  | ({ readonly step: "relate"; readonly relations: Outcome["relations"] } & InSpace)
-  | ({
-      readonly step: "show";
-      readonly project: Documents["project"];
-      readonly members: readonly Documents["member"][];
-    } & InSpace);
+interface Steps {
+  find: { readonly candidates: readonly Candidate[] };
+  begin: { readonly project: Documents["project"]; readonly mark: string };
+  clear: InSpace & { readonly kind: (typeof clearedKinds)[number]; readonly of: string };
+  write: InSpace & { readonly time_unit: string; readonly documents: readonly LineDocument[] };
+  relate: InSpace & Pick<Outcome, "relations">;
+  show: InSpace & { readonly project: Documents["project"]; readonly members: readonly Documents["member"][] };
+}
 
-type Step<Name extends ImportStep["step"]> = Extract<ImportStep, { readonly step: Name }>;
+type Step<Name extends keyof Steps> = Steps[Name] & { readonly step: Name };
+
+export type ImportStep = { [Name in keyof Steps]: Step<Name> }[keyof Steps];
 
 export interface ImportStepOutput {
   readonly outcome: Outcome;
