@@ -14,11 +14,7 @@ import { isPart, relate, rememberParts } from "./merge-part";
 import { type Candidate, hidden, importIdOf, isUnfinished, Outcome, placeOf, remember, type Writing } from "./writing";
 
 /** In a new space nobody else writes, as long as it bears the mark. */
-type InSpace = Pick<Writing, "space"> & {
-  readonly mark: string;
-  readonly isNew: boolean;
-  readonly says: readonly string[];
-};
+type InSpace = Pick<Writing, "space" | "mark"> & { readonly says: readonly string[] };
 
 /** Documents that may be left of a space that was never shown, the space last; those on cards go with them. */
 export const clearedKinds = ["card", "list", "board", "sprint", "tag", "import_base", "project"] as const;
@@ -68,22 +64,21 @@ async function decided(session: Session, input: ImportStep): Promise<ImportStepO
   const outcome = new Outcome();
   if (input.step === "find") return { outcome, place: await placeOf(session, input.candidates) };
   if (input.step === "begin") return begin(session, input, outcome);
-  const isOvertaken = async () =>
-    (await session.get("project", input.space))?.user_updated.source?.client_id !== input.mark;
-  if (input.isNew && (await isOvertaken()))
+  const { space, mark } = input;
+  const isOvertaken = async () => (await session.get("project", space))?.user_updated.source?.client_id !== mark;
+  if (mark !== undefined && (await isOvertaken()))
     throw refusal("workspace_loading", "", "Another import of the same has begun.");
-  const mark = input.isNew ? input.mark : undefined;
-  const writing: Writing = { session, space: input.space, mark, says: new Set(input.says), outcome, parts: new Map() };
+  const writing: Writing = { session, space, mark, says: new Set(input.says), outcome, parts: new Map() };
   if (input.step === "clear") return { outcome, isMore: await clear(session, input) };
   if (input.step === "relate") for (const relations of input.relations) await relate(writing, relations);
   if (input.step === "write") {
     refuseOtherUnit(session, input.time_unit);
-    prefetch(session, input.documents, input.space);
+    prefetch(session, input.documents, space);
     for (const { kind, document } of input.documents) await bring(writing, kind, document);
   }
   if (input.step === "show") {
     const shown = { ...input.project, is_private: false };
-    if (input.isNew) await session.amend("project", input.space, (draft) => Object.assign(draft, shown));
+    if (mark !== undefined) await session.amend("project", space, (draft) => Object.assign(draft, shown));
     for (const member of input.members) await bring(writing, "member", member);
   }
   await rememberParts(writing);

@@ -195,7 +195,8 @@ export async function importLines(
   }
 
   function inSpace() {
-    return { space: shownSpace().id, mark, isNew, says: reader.heading?.source?.says ?? cardFieldNames };
+    const says = reader.heading?.source?.says ?? cardFieldNames;
+    return { space: shownSpace().id, mark: isNew ? mark : undefined, says };
   }
 
   /** Leaves nothing of a space that was never shown; does nothing where another import has taken it over. */
