@@ -125,18 +125,14 @@ async function clear(session: Session, { kind, space, of }: Step<"clear">): Prom
   const found = await session.find({ kind, where: [anyOf("project_id", [space])], sort, limit: REMOVED_AT_ONCE });
   // The base of the space goes with it.
   const ids = found.flatMap(({ id }) => (id === space ? [] : [id]));
-  if (kind === "card" && ids.length > 0) {
-    await removeNaming(session, "comment", "card_id", ids);
-    const where = [anyOf("card_id", ids)] as const;
-    for (const { id, request_hash } of await session.find({ kind: "time_entry", where, sort }))
+  const naming = <K extends Kind>(part: K, field: string) =>
+    ids.length === 0 ? [] : session.find({ kind: part, where: [anyOf(field, ids)], sort });
+  if (kind === "card") {
+    for (const { id } of await naming("comment", "card_id")) await session.remove("comment", id);
+    for (const { id, request_hash } of await naming("time_entry", "card_id"))
       if (request_hash === of) await session.remove("time_entry", id);
-  }
-  if (kind === "sprint" && ids.length > 0) await removeNaming(session, "sprint_event", "sprint_id", ids);
+  } else if (kind === "sprint")
+    for (const { id } of await naming("sprint_event", "sprint_id")) await session.remove("sprint_event", id);
   for (const id of ids) await session.remove(kind, id);
   return ids.length > 0;
-}
-
-async function removeNaming(session: Session, kind: Kind, field: string, ids: readonly string[]): Promise<void> {
-  const found = await session.find({ kind, where: [anyOf(field, ids)], sort: ascending("id") });
-  for (const { id } of found) await session.remove(kind, id);
 }
