@@ -1,3 +1,4 @@
+import { isSame } from "../base/json";
 import type { Documents, Kind } from "../documents";
 import { refusal } from "../errors/errors";
 import { updateBoard } from "../resources/board/operations/board-operations";
@@ -62,18 +63,16 @@ async function bringWhole(writing: Writing, kind: MergedKind, document: Whole, h
     const isNew = (mark !== undefined || base === null) && (await insert(writing, kind, document));
     if (!isNew) return outcome.count("left", kind);
     outcome.count("added", kind);
-    // In a space that was there the relations of a card come later.
-    const isRelatedLater = mark === undefined && kind === "card";
-    const relations = isRelatedLater ? { parent: "", links: {} } : {};
-    // In a new one parts of a card may have come before it.
+    // In a space that was there the relations of a card come later; in a new one parts of it may have come before.
+    const card = mark === undefined && kind === "card" ? (document as Documents["card"]) : undefined;
+    const relations = card === undefined ? {} : { parent: "", links: {} };
     await remember(writing, document.id, { ...base?.said, ...saying(kind, document), ...relations });
-    if (isRelatedLater && isRelated(document as Documents["card"])) outcome.relate(document as Documents["card"], true);
+    if (card?.parent_card_id !== undefined || card?.linked_cards.length) outcome.relate(card, true);
     return;
   }
   const file = saidIn(kind, document, says);
   const said: Said = base?.said ?? {};
-  const direct = Object.fromEntries(Object.entries(file).filter(([field]) => !isRelation(field)));
-  const relations = Object.entries(file).filter(([field]) => isRelation(field));
+  const { parent: _parent, links: _links, ...direct } = file;
   const merge = merged(base?.said, direct, saying(kind, here));
   const change = changes[kind] as Change<Whole>;
   const refused = merge.isEmpty ? [] : await change(session, here, document, merge);
@@ -82,17 +81,12 @@ async function bringWhole(writing: Writing, kind: MergedKind, document: Whole, h
   const { title = "" } = "name" in here ? { title: here.name } : here;
   outcome.conflict(kind, { id: here.id, title }, new Set([...merge.conflicts, ...refused]));
   outcome.leave(kind, merge.left);
-  if (relations.some(([field, value]) => JSON.stringify(value) !== JSON.stringify(said[field])))
+  if (relationFields.some((field) => field in file && !isSame(file[field], said[field])))
     outcome.relate(document as Documents["card"], after !== here);
   // Where it was done only by coming to its list, the time of that is what the source has said so far.
   const done = merge.fields.has("list") ? { completed: saidOf.card(after as Documents["card"]).completed } : {};
   await remember(writing, document.id, { ...said, ...done, ...direct });
 }
-
-const isRelation = (field: string): boolean => relationFields.some((name) => name === field);
-
-const isRelated = (card: Documents["card"]): boolean =>
-  card.parent_card_id !== undefined || card.linked_cards.length > 0;
 
 type Change<Document> = (session: Session, here: Document, file: Document, merge: Merge) => Promise<readonly string[]>;
 
