@@ -8,38 +8,29 @@ import type { Session } from "../session/session";
 import { refuseOtherUnit } from "../snapshot/empty-workspace";
 import type { LineDocument } from "../snapshot/line-reader";
 import { anyOf, ascending } from "../storage/query";
-import { type MergedKind, type PartKind, partKinds, saying } from "./merge";
+import { type PartKind, partKinds, saying } from "./merge";
 import { bring, elsewhere } from "./merge-document";
-import { insertPart, isPart, relate, rememberParts } from "./merge-part";
+import { isPart, relate, rememberParts } from "./merge-part";
 import { type Candidate, hidden, importIdOf, isUnfinished, Outcome, placeOf, remember, type Writing } from "./writing";
 
 /** In a new space nobody else writes, as long as it bears the mark. */
-type InSpace = Pick<Writing, "space"> & {
-  readonly mark: string;
-  readonly isNew: boolean;
-  readonly says: readonly string[];
-};
+type InSpace = Pick<Writing, "space" | "mark"> & { readonly says: readonly string[] };
 
-/** Documents that may be left of a space that was never shown; those on cards go with them. */
-export type ClearedKind = "card" | "list" | "board" | "sprint" | "tag" | "import_base" | "project";
+/** Documents that may be left of a space that was never shown, the space last; those on cards go with them. */
+export const clearedKinds = ["card", "list", "board", "sprint", "tag", "import_base", "project"] as const;
 
-export type ImportStep =
-  | { readonly step: "find"; readonly candidates: readonly Candidate[] }
-  | { readonly step: "begin"; readonly project: Documents["project"]; readonly mark: string }
-  | ({ readonly step: "clear"; readonly kind: ClearedKind; readonly of: string } & InSpace)
-  | ({
-      readonly step: "write";
-      readonly time_unit: string;
-      readonly documents: readonly LineDocument[];
-    } & InSpace)
-  | ({ readonly step: "relate"; readonly relations: Outcome["relations"] } & InSpace)
-  | ({
-      readonly step: "show";
-      readonly project: Documents["project"];
-      readonly members: readonly Documents["member"][];
-    } & InSpace);
+interface Steps {
+  find: { readonly candidates: readonly Candidate[] };
+  begin: { readonly project: Documents["project"]; readonly mark: string };
+  clear: InSpace & { readonly kind: (typeof clearedKinds)[number]; readonly of: string };
+  write: InSpace & { readonly time_unit: string; readonly documents: readonly LineDocument[] };
+  relate: InSpace & Pick<Outcome, "relations">;
+  show: InSpace & { readonly project: Documents["project"]; readonly members: readonly Documents["member"][] };
+}
 
-type Step<Name extends ImportStep["step"]> = Extract<ImportStep, { readonly step: Name }>;
+type Step<Name extends keyof Steps> = Steps[Name] & { readonly step: Name };
+
+export type ImportStep = { [Name in keyof Steps]: Step<Name> }[keyof Steps];
 
 export interface ImportStepOutput {
   readonly outcome: Outcome;
@@ -73,24 +64,21 @@ async function decided(session: Session, input: ImportStep): Promise<ImportStepO
   const outcome = new Outcome();
   if (input.step === "find") return { outcome, place: await placeOf(session, input.candidates) };
   if (input.step === "begin") return begin(session, input, outcome);
-  const isOvertaken = async () =>
-    (await session.get("project", input.space))?.user_updated.source?.client_id !== input.mark;
-  if (input.isNew && (await isOvertaken()))
+  const { space, mark } = input;
+  const isOvertaken = async () => (await session.get("project", space))?.user_updated.source?.client_id !== mark;
+  if (mark !== undefined && (await isOvertaken()))
     throw refusal("workspace_loading", "", "Another import of the same has begun.");
-  const writing: Writing = { session, space: input.space, says: new Set(input.says), outcome, parts: new Map() };
+  const writing: Writing = { session, space, mark, says: new Set(input.says), outcome, parts: new Map() };
   if (input.step === "clear") return { outcome, isMore: await clear(session, input) };
   if (input.step === "relate") for (const relations of input.relations) await relate(writing, relations);
   if (input.step === "write") {
     refuseOtherUnit(session, input.time_unit);
-    prefetch(session, input.documents, input.space);
-    for (const { kind, document } of input.documents) {
-      if (input.isNew) await insertAsIs(writing, kind, document, input.mark);
-      else await bring(writing, kind, document);
-    }
+    prefetch(session, input.documents, space);
+    for (const { kind, document } of input.documents) await bring(writing, kind, document);
   }
   if (input.step === "show") {
     const shown = { ...input.project, is_private: false };
-    if (input.isNew) await session.amend("project", input.space, (draft) => Object.assign(draft, shown));
+    if (mark !== undefined) await session.amend("project", space, (draft) => Object.assign(draft, shown));
     for (const member of input.members) await bring(writing, "member", member);
   }
   await rememberParts(writing);
@@ -116,20 +104,6 @@ async function begin(session: Session, input: Step<"begin">, outcome: Outcome): 
   return { ...output, was: known === null ? "nothing" : "left over" };
 }
 
-/** In a new space everything is new, and comes as the file has it: relations name what is still to come. */
-async function insertAsIs(writing: Writing, kind: Kind, document: Documents[Kind], mark: string): Promise<void> {
-  const { session, space, outcome } = writing;
-  const found = await session.get(kind, document.id);
-  // Time outlives the space in which it was logged.
-  if (found !== null && kind === "time_entry") return bring(writing, kind, document as Documents["time_entry"]);
-  if (found !== null) throw elsewhere(kind, document.id);
-  outcome.count("added", kind);
-  if (isPart(kind)) return insertPart(writing, kind, document as Documents[PartKind], mark);
-  session.insert<Kind>(kind, document);
-  const said = saying(kind as MergedKind, document);
-  session.insert("import_base", { id: document.id, project_id: space, said });
-}
-
 function prefetch(session: Session, documents: readonly LineDocument[], space: string): void {
   session.prefetch(documents.map(({ kind, document }) => ({ kind, id: document.id })));
   session.prefetch([
@@ -151,18 +125,14 @@ async function clear(session: Session, { kind, space, of }: Step<"clear">): Prom
   const found = await session.find({ kind, where: [anyOf("project_id", [space])], sort, limit: REMOVED_AT_ONCE });
   // The base of the space goes with it.
   const ids = found.flatMap(({ id }) => (id === space ? [] : [id]));
-  if (kind === "card" && ids.length > 0) {
-    await removeNaming(session, "comment", "card_id", ids);
-    const where = [anyOf("card_id", ids)] as const;
-    for (const { id, request_hash } of await session.find({ kind: "time_entry", where, sort }))
+  const naming = <K extends Kind>(part: K, field: string) =>
+    ids.length === 0 ? [] : session.find({ kind: part, where: [anyOf(field, ids)], sort });
+  if (kind === "card") {
+    for (const { id } of await naming("comment", "card_id")) await session.remove("comment", id);
+    for (const { id, request_hash } of await naming("time_entry", "card_id"))
       if (request_hash === of) await session.remove("time_entry", id);
-  }
-  if (kind === "sprint" && ids.length > 0) await removeNaming(session, "sprint_event", "sprint_id", ids);
+  } else if (kind === "sprint")
+    for (const { id } of await naming("sprint_event", "sprint_id")) await session.remove("sprint_event", id);
   for (const id of ids) await session.remove(kind, id);
   return ids.length > 0;
-}
-
-async function removeNaming(session: Session, kind: Kind, field: string, ids: readonly string[]): Promise<void> {
-  const found = await session.find({ kind, where: [anyOf(field, ids)], sort: ascending("id") });
-  for (const { id } of found) await session.remove(kind, id);
 }

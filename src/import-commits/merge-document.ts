@@ -1,3 +1,4 @@
+import { isSame } from "../base/json";
 import type { Documents, Kind } from "../documents";
 import { refusal } from "../errors/errors";
 import { updateBoard } from "../resources/board/operations/board-operations";
@@ -30,7 +31,9 @@ export const elsewhere = (kind: Kind, id: string): Error =>
 /** Adds a document of a file, or makes what the file changes of one that is there from an earlier import. Rule G4. */
 export async function bring<K extends Kind>(writing: Writing, kind: K, document: Documents[K]): Promise<void> {
   const found = await writing.session.get(kind, document.id);
-  if (kind !== "member" && found !== null && importIdOf(found) !== importIdOf(document))
+  // Time outlives the space in which it was logged; all else in a new one is new.
+  const mayBeThere = writing.mark === undefined || kind === "time_entry";
+  if (kind !== "member" && found !== null && !(mayBeThere && importIdOf(found) === importIdOf(document)))
     throw elsewhere(kind, document.id);
   if (isPart(kind)) return bringPart(writing, kind, document as Documents[PartKind], found as Documents[PartKind]);
   if (!(kind in saidOf)) throw refusal("invalid_input", kind, `An import has no ${kind}.`);
@@ -54,23 +57,22 @@ function saidIn(kind: MergedKind, document: Whole, says: ReadonlySet<string>): S
 type Whole = Documents[MergedKind];
 
 async function bringWhole(writing: Writing, kind: MergedKind, document: Whole, here: Whole | null): Promise<void> {
-  const { session, outcome, says, space } = writing;
+  const { session, outcome, says, mark } = writing;
   const base = await session.get("import_base", document.id);
-  const file = saidIn(kind, document, says);
   if (here === null) {
-    const isNew = base === null && (await insert(writing, kind, document));
+    const isNew = (mark !== undefined || base === null) && (await insert(writing, kind, document));
     if (!isNew) return outcome.count("left", kind);
-    // The relations of a card come later.
-    const said = kind === "card" ? { ...saying(kind, document), parent: "", links: {} } : { ...file };
-    session.insert("import_base", { id: document.id, project_id: space, said });
     outcome.count("added", kind);
-    if (kind === "card" && isRelated(document as Documents["card"]))
-      outcome.relate(document as Documents["card"], true);
+    // In a space that was there the relations of a card come later; in a new one parts of it may have come before.
+    const card = mark === undefined && kind === "card" ? (document as Documents["card"]) : undefined;
+    const relations = card === undefined ? {} : { parent: "", links: {} };
+    await remember(writing, document.id, { ...base?.said, ...saying(kind, document), ...relations });
+    if (card?.parent_card_id !== undefined || card?.linked_cards.length) outcome.relate(card, true);
     return;
   }
+  const file = saidIn(kind, document, says);
   const said: Said = base?.said ?? {};
-  const direct = Object.fromEntries(Object.entries(file).filter(([field]) => !isRelation(field)));
-  const relations = Object.entries(file).filter(([field]) => isRelation(field));
+  const { parent: _parent, links: _links, ...direct } = file;
   const merge = merged(base?.said, direct, saying(kind, here));
   const change = changes[kind] as Change<Whole>;
   const refused = merge.isEmpty ? [] : await change(session, here, document, merge);
@@ -79,17 +81,12 @@ async function bringWhole(writing: Writing, kind: MergedKind, document: Whole, h
   const { title = "" } = "name" in here ? { title: here.name } : here;
   outcome.conflict(kind, { id: here.id, title }, new Set([...merge.conflicts, ...refused]));
   outcome.leave(kind, merge.left);
-  if (relations.some(([field, value]) => JSON.stringify(value) !== JSON.stringify(said[field])))
+  if (relationFields.some((field) => field in file && !isSame(file[field], said[field])))
     outcome.relate(document as Documents["card"], after !== here);
   // Where it was done only by coming to its list, the time of that is what the source has said so far.
   const done = merge.fields.has("list") ? { completed: saidOf.card(after as Documents["card"]).completed } : {};
   await remember(writing, document.id, { ...said, ...done, ...direct });
 }
-
-const isRelation = (field: string): boolean => relationFields.some((name) => name === field);
-
-const isRelated = (card: Documents["card"]): boolean =>
-  card.parent_card_id !== undefined || card.linked_cards.length > 0;
 
 type Change<Document> = (session: Session, here: Document, file: Document, merge: Merge) => Promise<readonly string[]>;
 
@@ -113,7 +110,11 @@ const changes: { readonly [K in MergedKind]: Change<Documents[K]> } = {
 };
 
 async function insert(writing: Writing, kind: MergedKind, document: Whole): Promise<boolean> {
-  const { session } = writing;
+  const { session, mark } = writing;
+  if (mark !== undefined) {
+    session.insert<Kind>(kind, document);
+    return true;
+  }
   if (kind === "card") return insertCard(writing, document as Documents["card"]);
   if (kind === "sprint") return insertSprint(session, document as Documents["sprint"]);
   const place = kind === "list" ? await placeOf(session, document as Documents["list"]) : undefined;

@@ -15,7 +15,7 @@ export const isPart = (kind: Kind): kind is PartKind => kind in partKinds;
 
 /** Adds a part, or makes what the file changes of one: it is merged whole. */
 export async function bringPart(writing: Writing, kind: PartKind, document: Part, found: Part | null): Promise<void> {
-  const { session, outcome, space } = writing;
+  const { session, outcome, space, mark } = writing;
   const row = partKinds[kind];
   const id = row.wholeOf(document, space);
   const parts = partsIn((await session.get("import_base", id))?.said, row.field);
@@ -25,10 +25,10 @@ export async function bringPart(writing: Writing, kind: PartKind, document: Part
   const title = "card_title_snapshot" in document ? (document.card_title_snapshot ?? "") : "";
   const conflict = () => outcome.conflict(kind, { id: document.id, title }, [row.conflict]);
   if (here === null) {
-    const isHome = kind === "member" || (await session.get("card", id)) !== null;
+    const isHome = kind === "member" || mark !== undefined || (await session.get("card", id)) !== null;
     if (found !== null || before !== undefined || !isHome) return outcome.count("left", kind);
     // It comes with a later import, once a rule lets it.
-    if (!(await insert(session, kind, document))) return conflict();
+    if (!(await insert(writing, kind, document))) return conflict();
     outcome.count("added", kind);
   } else if (before !== value && row.says(here) !== value) {
     if (row.says(here) !== before || !(await change(session, kind, document))) conflict();
@@ -37,28 +37,17 @@ export async function bringPart(writing: Writing, kind: PartKind, document: Part
   if (before !== value) notePart(writing, kind, document);
 }
 
-async function insert(session: Session, kind: PartKind, document: Part): Promise<boolean> {
+/** Time in a new space keeps the mark of its import, which takes no other time back when it fails. */
+async function insert({ session, mark }: Writing, kind: PartKind, document: Part): Promise<boolean> {
   if (kind !== "time_entry") {
     session.insert<Kind>(kind, document);
     return true;
   }
   const entry = document as Documents["time_entry"];
-  if (lockedAt(entry, await timeLock(session)) !== undefined) return false;
-  const { snapshots } = await requireScope(session, entry);
-  await insertTimeEntry(session, { ...entry, snapshots });
+  if (mark === undefined && lockedAt(entry, await timeLock(session)) !== undefined) return false;
+  const { snapshots } = mark === undefined ? await requireScope(session, entry) : { snapshots: entry };
+  await insertTimeEntry(session, { ...entry, snapshots, ...(mark && { request_hash: mark }) });
   return true;
-}
-
-/**
- * A part of a new space: what a time entry keeps of its card is as the file has it, for parents may be still to come. It
- * keeps the mark of its import, too, which takes no other time back when it fails.
- */
-export async function insertPart(writing: Writing, kind: PartKind, document: Part, mark: string): Promise<void> {
-  if (kind === "time_entry") {
-    const entry = document as Documents["time_entry"];
-    await insertTimeEntry(writing.session, { ...entry, snapshots: entry, request_hash: mark });
-  } else writing.session.insert<Kind>(kind, document);
-  notePart(writing, kind, document);
 }
 
 async function change(session: Session, kind: PartKind, document: Part): Promise<boolean> {

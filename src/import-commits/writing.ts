@@ -79,6 +79,8 @@ export class Outcome {
 export interface Writing {
   readonly session: Session;
   readonly space: string;
+  /** Of its import, in a new space: all comes as the file has it, for relations name what is still to come. */
+  readonly mark?: string | undefined;
   /** The fields of cards that the file has a place for. */
   readonly says: ReadonlySet<string>;
   readonly outcome: Outcome;

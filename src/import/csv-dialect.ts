@@ -1,11 +1,12 @@
 import type { ListBehavior } from "../resources/list/list";
 import tables from "./csv-tables.json";
-import type { ImportedChecklist, Person } from "./item";
+import type { ImportedChecklist, ImportedComment, Person } from "./item";
 import type { Reading } from "./reading";
 import { byName, type CsvField } from "./words";
 import words from "./words.json";
 
-export type CellComment = { readonly time?: string; readonly author?: Person; readonly text: string };
+/** With its time and its content as they are in the cell. */
+export type CellComment = Omit<ImportedComment, "time"> & { readonly time?: string | undefined };
 
 /** Where a file says what it is an export of, by the names of columns. */
 export interface SourceColumns {
@@ -52,7 +53,7 @@ interface CsvTable {
   };
   /** How line breaks are spelled in texts. */
   readonly lineBreak?: string;
-  /** By how the tool spells them; 0 is none. */
+  /** By how the tool spells them; 0 is none: in Todoist, tasks without a priority have the lowest. */
   readonly priorities?: Readonly<Record<string, number>>;
   /** The meaning of lists whose titles are words of the tool. */
   readonly meanings?: Readonly<Partial<Record<ListBehavior, readonly string[]>>>;

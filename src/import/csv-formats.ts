@@ -1,5 +1,5 @@
 import { parsedJson } from "../base/json";
-import { type CellComment, type CsvDialect, dialectOf, personIn } from "./csv-dialect";
+import { type CsvDialect, dialectOf, personIn } from "./csv-dialect";
 import { MOST_VALUES } from "./import-error";
 import { isForJiraAlone } from "./jira-issue";
 import { firstValueIn, type LooseJson, objectsOf, stringOf, textAt, textsAt } from "./json-value";
@@ -23,9 +23,8 @@ const jiraCsv = dialectOf("jira-csv", {
   },
   commentsOf(cell) {
     // Date, who and text: "04/Jun/24 10:12 AM;557058:0a1b…;The text."
-    const [, time, author, text = ""] = /^([^;\n]{6,30});([^;\n]{1,100});([\s\S]*)$/.exec(cell) ?? [];
-    if (time === undefined || author === undefined) return [{ text: cell }];
-    return [{ time, author: { key: author }, text }];
+    const [, time, key, content = cell] = /^([^;\n]{6,30});([^;\n]{1,100});([\s\S]*)$/.exec(cell) ?? [];
+    return [{ time, author: key === undefined ? undefined : { key }, content }];
   },
 });
 
@@ -43,10 +42,10 @@ const clickup = dialectOf("clickup-csv", {
     // A list on the screen is exported with the number of comments alone.
     if (/^\d+$/.test(cell)) return [];
     const given = jsonIn(cell);
-    if (given === undefined) return [{ text: cell }];
+    if (given === undefined) return [{ content: cell }];
     // The latest comes first.
     return [...given].reverse().map(({ text, by, date }) => {
-      return { text: stringOf(text), time: stringOf(date), author: { email: stringOf(by) } };
+      return { content: stringOf(text), time: stringOf(date), author: { email: stringOf(by) } };
     });
   },
   // It does not say which items are ticked.
@@ -88,16 +87,13 @@ const ownCsv = dialectOf("own", {
       };
     }),
   // Each comment begins with a line of its time and its author.
-  commentsOf(cell) {
-    const comments: CellComment[] = [];
-    for (const line of cell.split("\n")) {
-      const [, time, author] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?: (.+))?:$/.exec(line) ?? [];
-      const last = time === undefined ? comments.pop() : undefined;
-      const by = author === undefined ? {} : { author: personIn(author) };
-      comments.push(time === undefined ? { ...last, text: `${last?.text ?? ""}\n${line}` } : { time, ...by, text: "" });
-    }
-    return comments.map((comment) => ({ ...comment, text: comment.text.trim() }));
-  },
+  commentsOf: (cell) =>
+    cell.split(/\n(?=\d{4}-\d\d-\d\dT[\d:.]{12}Z(?: .+)?:(?:\n|$))/).map((comment) => {
+      const [, time, author, text = ""] =
+        /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)(?: (.+))?:(?:\n([\s\S]*))?$/.exec(comment) ?? [];
+      const by = author === undefined ? undefined : personIn(author);
+      return { time, author: by, content: (time === undefined ? comment : text).trim() };
+    }),
 });
 
 /** In Pivotal, finished work waits to be accepted. In TickTick all that is not normal has a completed time; 5 is high, 0 none. */

@@ -65,7 +65,7 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
     const isDone = completed !== undefined || isYes(one("done")) || isYes(one("completed"));
     const { own: ownSprint, ...sprints } = jiraSprints(all("sprint"), reading);
     const comments = all("comment").flatMap((cell): readonly CellComment[] =>
-      dialect.commentsOf ? dialect.commentsOf(cell) : [{ text: cell }],
+      dialect.commentsOf ? dialect.commentsOf(cell) : [{ content: cell }],
     );
     const item: ImportedItem = {
       key,
@@ -95,11 +95,9 @@ export function csvItems(columns: readonly CsvColumn[], dialect: CsvDialect, rea
       ),
       urls: all("url").flatMap(linksOf),
       checklists: dialect.checklistsOf ? all("checklist").flatMap(dialect.checklistsOf) : checklists(cells),
-      comments: [...comments, ...(row.comments ?? [])].map(({ time = "", author, text }) => ({
-        content: contentOf(text),
-        author,
-        time: dateIn(reading, time),
-      })),
+      comments: [...comments, ...(row.comments ?? [])].map(({ author, time = "", content }) => {
+        return { content: contentOf(content), author, time: dateIn(reading, time) };
+      }),
       timeEntries: all("work_log").map((cell) =>
         timeEntryOf(workLogIn(cell), contentOf(workLogIn(cell).text), reading),
       ),

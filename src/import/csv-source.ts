@@ -4,7 +4,7 @@ import { csvItems } from "./csv-item";
 import { type CsvLayout, csvRows, isSeparatorLine } from "./csv-rows";
 import { ImportError } from "./import-error";
 import type { ImportedItem, ItemSource } from "./item";
-import { type DateOrder, type Notes, needsOrder, orderShownBy, type Reading } from "./reading";
+import { type DateOrder, type Notes, orderIn, type Reading } from "./reading";
 import { type CsvColumn, type CsvField, columnName, csvFields, englishName } from "./words";
 
 type Pieces = () => AsyncIterable<string>;
@@ -70,8 +70,9 @@ async function lookedThrough(pieces: Pieces, layout: CsvLayout, columns: readonl
       ids = ids?.filter((id) => given.includes(id)) ?? given;
     }
     for (const index of dated) {
-      shownOrder ??= orderShownBy(cells[index] ?? "");
-      isOpen ||= needsOrder(cells[index] ?? "");
+      const order = orderIn(cells[index] ?? "");
+      if (order === "open") isOpen = true;
+      else shownOrder ??= order;
     }
     count += 1;
     const isDecided = shownOrder !== undefined || (count >= ROWS_TO_DECIDE && !isOpen);

@@ -95,11 +95,8 @@ const CHUNK_BYTES = 8 * 1024;
 async function* chunksOf(file: ImportFile): AsyncGenerator<Uint8Array, void> {
   const reader = file.stream().getReader();
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      for (let at = 0; at < value.length; at += CHUNK_BYTES) yield value.subarray(at, at + CHUNK_BYTES);
-    }
+    for (let read = await reader.read(); !read.done; read = await reader.read())
+      for (let at = 0; at < read.value.length; at += CHUNK_BYTES) yield read.value.subarray(at, at + CHUNK_BYTES);
   } finally {
     await reader.cancel().catch(() => {});
   }

@@ -3,7 +3,7 @@ import type { Documents } from "../documents";
 import { presentOf } from "../engine/engine";
 import { aFlag, aFunction, anAbortSignal, checkOptions, optional } from "../errors/check-options";
 import { refusal } from "../errors/errors";
-import { type ImportStep, type ImportStepOutput, importCommit } from "../import-commits/import-commit";
+import { clearedKinds, type ImportStep, type ImportStepOutput, importCommit } from "../import-commits/import-commit";
 import { type ImportConflict, Outcome } from "../import-commits/writing";
 import { instantOf } from "../operation/operation-context";
 import { type LineDocument, LineReader } from "../snapshot/line-reader";
@@ -195,13 +195,14 @@ export async function importLines(
   }
 
   function inSpace() {
-    return { space: shownSpace().id, mark, isNew, says: reader.heading?.source?.says ?? cardFieldNames };
+    const says = reader.heading?.source?.says ?? cardFieldNames;
+    return { space: shownSpace().id, mark: isNew ? mark : undefined, says };
   }
 
   /** Leaves nothing of a space that was never shown; does nothing where another import has taken it over. */
   async function clear(signal: AbortSignal | undefined, of: string, isWhole: boolean): Promise<void> {
-    const kinds = ["card", "list", "board", "sprint", "tag", "import_base"] as const;
-    for (const kind of isWhole ? ([...kinds, "project"] as const) : kinds) {
+    for (const kind of clearedKinds) {
+      if (kind === "project" && !isWhole) continue;
       while ((await step({ step: "clear", kind, of, ...inSpace() }, signal)).isMore) await nextTurn();
     }
   }

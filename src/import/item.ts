@@ -102,6 +102,7 @@ export interface ItemSource {
   /** Lists in their order; those that only items name come after them. */
   readonly lists?: readonly ImportedList[];
   readonly people?: readonly Person[];
+  readonly alsoNamed?: readonly Person[];
   readonly columns?: readonly CsvColumn[];
   readonly dateOrder?: DateOrder;
   items(): AsyncIterable<ImportedItem> | Iterable<ImportedItem>;

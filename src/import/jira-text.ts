@@ -6,7 +6,8 @@ import { type LooseJson, objectOf, objectsOf, stringOf, textAt } from "./json-va
 import type { Notes } from "./reading";
 import { linkTo } from "./sanitized-html";
 
-const elementOf = new Map(Object.entries(elements.jira));
+/** How nodes and marks are written: `{}` is what is within, `{title}` an attribute. */
+const templates = new Map(Object.entries(elements.jira));
 
 /** A text of Jira as HTML: wiki markup, or a document in the format of Atlassian. */
 export const jiraText = (value: unknown, changed: Notes): string =>
@@ -18,44 +19,35 @@ function nodeToHtml(node: LooseJson): string {
   const attribute: Attribute = (path) => escapeHtml(textAt(node["attrs"], path));
   const inner = objectsOf(node["content"]).map(nodeToHtml).join("");
   const write = nodes.get(stringOf(node["type"]));
-  return write === undefined ? within(elementOf.get(stringOf(node["type"])), inner) : write(attribute, inner, node);
+  return write === undefined ? filled(node, inner, attribute) : write(attribute, inner, node);
 }
 
-const named = (attribute: Attribute) => attribute("text|shortName");
 const cardLink = (attribute: Attribute, _: string, node: LooseJson) =>
   linkTo(textAt(node, "attrs.url"), attribute("url"));
 const blockLink: typeof cardLink = (...given) => `<p>${cardLink(...given)}</p>`;
-const expand = (attribute: Attribute, inner: string) => `<p>${attribute("title")}</p>${inner}`;
 
-/** Nodes that are more than an element. */
+/** Nodes that are more than a template. */
 const nodes = new Map<string, typeof cardLink>(
   Object.entries({
     text: (_attribute, _inner, { text, marks }) => objectsOf(marks).reduce(marked, escapeHtml(stringOf(text))),
-    hardBreak: () => "<br>",
-    rule: () => "<hr>",
     date: (attribute) => dayOf(attribute("timestamp")),
-    mention: named,
-    emoji: named,
-    status: named,
     inlineCard: cardLink,
     blockCard: blockLink,
     embedCard: blockLink,
-    expand,
-    nestedExpand: expand,
     taskItem: (attribute, inner) => `<li>${attribute("state") === "DONE" ? "[x]" : "[ ]"} ${inner}</li>`,
-    media: (attribute) => within(attribute("alt") === "" ? undefined : "p", attribute("alt")),
-    heading: (attribute, inner) =>
-      within(/^[1-6]$/.test(attribute("level")) ? `h${attribute("level")}` : undefined, inner),
+    media: (attribute) => attribute("alt") && `<p>${attribute("alt")}</p>`,
+    heading(attribute, inner) {
+      const level = attribute("level");
+      return /^[1-6]$/.test(level) ? `<h${level}>${inner}</h${level}>` : inner;
+    },
   } satisfies Record<string, typeof cardLink>),
 );
 
-const within = (element: string | undefined, html: string): string =>
-  element === undefined ? html : `<${element}>${html}</${element}>`;
+const filled = ({ type }: LooseJson, inner: string, attribute: Attribute = () => ""): string =>
+  (templates.get(stringOf(type)) ?? "{}").replace(/\{([^{}]*)\}/g, (_, path) => (path ? attribute(path) : inner));
 
 const marked = (html: string, mark: LooseJson): string =>
-  mark["type"] === "link"
-    ? linkTo(textAt(mark, "attrs.href"), html)
-    : within(elementOf.get(stringOf(mark["type"])), html);
+  mark["type"] === "link" ? linkTo(textAt(mark, "attrs.href"), html) : filled(mark, html);
 
 function dayOf(timestamp: string): string {
   const time = new Date(Number(timestamp || Number.NaN));

@@ -49,7 +49,7 @@ export interface JsonPaths extends Readonly<Partial<Record<Path, string>>> {
   readonly hasKeys?: boolean;
   readonly person: { readonly key: string; readonly name: string; readonly email?: string };
   readonly tags?: readonly string[];
-  readonly comments?: Readonly<Record<"all" | "author" | "time" | "content", string>>;
+  readonly comments?: Readonly<Record<"all" | "author" | "time" | "content", string>> & { readonly key?: string };
   /** By the names under which they are shown. */
   readonly details?: Readonly<Record<string, string>>;
   /** Parts that are not imported, by the names under which their numbers are reported. */
@@ -107,6 +107,7 @@ export function jsonItem(json: unknown, paths: JsonPaths, toHtml: ToHtml, readin
     comments: valuesAt(json, comments?.all)
       .filter(isObject)
       .map((comment) => ({
+        key: textAt(comment, comments?.key) || undefined,
         author: peopleAt(comment, comments?.author, paths)[0],
         time: dateIn(reading, textAt(comment, comments?.time)),
         content: toHtml(valuesAt(comment, comments?.content)[0]),

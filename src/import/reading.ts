@@ -68,7 +68,7 @@ export function dateIn(reading: Reading, text: string): number | undefined {
   const { dates, changed, skipped } = reading;
   const time = readDate(text, dates);
   if (time === undefined) skipped.add("dates that could not be read", text);
-  else if (needsOrder(text)) {
+  else if (orderIn(text) === "open") {
     const order = dates.dateOrder === "day_first" ? "day first" : "month first";
     changed.add(`dates with ambiguous day and month, read ${order}`, text);
   }
@@ -127,25 +127,21 @@ export function readDate(text: string, { timeZone, dateOrder }: DateContext): nu
   return offsetAt === undefined ? undefined : Math.floor(instantOf(local * 1000, offsetAt) / 1000);
 }
 
-/** The order that a date shows, if there is a number above 12 in it or points: nobody writes those with the month first. */
-export function orderShownBy(text: string): DateOrder | undefined {
+/** The order that a date shows, by a number above 12 or points: nobody writes those with the month first; else it is open. */
+export function orderIn(text: string): DateOrder | "open" | undefined {
   const { month: first, day: second } = numeric.exec(text.trim())?.groups ?? {};
   if (first === undefined) return undefined;
   if (Number(first) > 12 || withPoints.test(text)) return "day_first";
-  return Number(second) > 12 ? "month_first" : undefined;
-}
-
-export function needsOrder(text: string): boolean {
-  const { month: first, day: second } = numeric.exec(text.trim())?.groups ?? {};
-  return first !== undefined && first !== second && orderShownBy(text) === undefined;
+  if (Number(second) > 12) return "month_first";
+  return first === second ? undefined : "open";
 }
 
 /** The seconds since 1970 with which a day begins in UTC, and what follows it; `undefined` for a day that there is not. */
 function dayIn(text: string, order: DateOrder | undefined) {
   for (const shape of shapes) {
     const { year = "", month = "", day = "", rest = "" } = shape.exec(text)?.groups ?? {};
-    const isDayFirst = shape === numeric && (orderShownBy(text) ?? order) === "day_first";
-    const [inYear, inMonth] = isDayFirst ? [day, month] : [month, day];
+    const shown = shape === numeric ? orderIn(text) : "month_first";
+    const [inYear, inMonth] = (shown === "open" ? order : shown) === "day_first" ? [day, month] : [month, day];
     const number = /^\d/.test(inYear) ? Number(inYear) : monthCalled(inYear);
     if (number === undefined) continue;
     const date = new Date(Date.UTC(Number(year.length === 2 ? `20${year}` : year), number - 1, Number(inMonth)));

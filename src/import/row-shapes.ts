@@ -25,7 +25,7 @@ const projectRows: RowShape = async function* (rows, header, _above, reading) {
     const [type, content] = [cell("type").toLowerCase(), cell("content")];
     if (type === "note") {
       if (open === undefined) skipped.add("comments on no task", content);
-      else open.comments.push({ time: cell("date"), text: withFile(content), author: personOf(cell("author")) });
+      else open.comments.push({ time: cell("date"), content: withFile(content), author: personOf(cell("author")) });
     } else if (type === "section") {
       endSection();
       if (open !== undefined) yield open;
@@ -61,8 +61,6 @@ function valuesOf(cell: Cell, text: string, reading: Reading) {
     ["content", title],
     ["duration_unit", cell("duration") && cell("duration_unit")],
     ["description", [...(html === "" ? [] : [text]), cell("description")].join("\n\n")],
-    // Tasks without a priority have the lowest.
-    ["priority", cell("priority") === "4" ? "" : cell("priority")],
   ]);
   return { values, details: isWords ? ([["Date", given]] as const) : [] };
 }

@@ -97,6 +97,7 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
   };
 
   for (const person of source.people ?? []) people.add(person);
+  for (const person of source.alsoNamed ?? []) people.add(person, false);
   for (const { key, title, behavior, archived } of source.lists ?? [])
     addList(source.id, key, title, behavior, archived);
   for await (const item of source.items()) {

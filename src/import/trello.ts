@@ -26,10 +26,6 @@ export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
   const latest = dateIn(reading, textAt(json, "dateLastActivity")) ?? 0;
   const actions = objectsOf(json["actions"]);
   const { comments, created, arrivals, archivals } = historyOf(actions, reading);
-  const members = peopleAt(json, "members", jsonPaths.trello);
-  const named = [json, ...actions].flatMap((each) => peopleAt(each, "memberCreator", jsonPaths.trello)).reverse();
-  const people = new Map([...named, ...members].map((person) => [person.key, person]));
-  const personBy = (given: unknown, path: string) => textsAt(given, path).map((id) => people.get(id) ?? { key: id });
   const customFields = new Map(objectsOf(json["customFields"]).map((field) => [textAt(field, "id"), field]));
   const checklists = groupBy(byPlace(json["checklists"]), (checklist) => textAt(checklist, "idCard"));
   const lists = byPlace(json["lists"]);
@@ -41,9 +37,11 @@ export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
   skipped.add("power-up data", "", objectsOf(json["pluginData"]).length);
 
   function itemOf(card: LooseJson): ImportedItem {
-    const item = jsonItem(card, jsonPaths.trello, toHtml, reading);
+    const id = textAt(card, "id");
+    const [list, creation, own] = [titles.get(card["idList"]), created.get(id), comments.get(id) ?? []];
+    const given = { ...card, creation, comments: [...own].reverse() };
+    const item = jsonItem(given, jsonPaths.trello, toHtml, reading);
     const { key, title, updated } = item;
-    const [list, creation, own] = [titles.get(card["idList"]), created.get(key), comments.get(key) ?? []];
     if (list === undefined) changed.add(`cards whose list is missing, now in “${HOMELESS}”`, title);
     const isCompleted = list !== undefined && meaningOf(list, reading) === "completed";
     const isTagged = card["dueComplete"] === true && !isCompleted;
@@ -53,8 +51,6 @@ export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
     return {
       ...item,
       list: list === undefined ? HOMELESS : textAt(card, "idList"),
-      members: personBy(card, "idMembers"),
-      author: personBy(creation, "idMemberCreator")[0],
       tags: [...objectsOf(card["labels"]).map(tagOf), ...(isTagged ? [COMPLETE] : [])],
       completed: isCompleted ? arrivals.get(`${key} ${textAt(card, "idList")}`) : undefined,
       created: timeInId(key) ?? (creation && timeOf(creation, reading)),
@@ -66,12 +62,6 @@ export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
           ...keyed(entry),
           checked: entry["state"] === "complete",
         })),
-      })),
-      comments: [...own].reverse().map((action) => ({
-        key: textAt(action, "id") || undefined,
-        author: personBy(action, "idMemberCreator")[0],
-        time: timeOf(action, reading),
-        content: toHtml(textAt(action, "data.text")),
       })),
       details: objectsOf(card["customFieldItems"]).map(({ idCustomField, idValue, value }) => {
         const field = customFields.get(stringOf(idCustomField));
@@ -104,7 +94,8 @@ export function trelloSource(json: LooseJson, reading: Reading): ItemSource {
       const { key = "", title: called } = keyed(list);
       return { key, title: called, archived: list["closed"] === true ? (archivals.get(key) ?? latest) : undefined };
     }),
-    people: members,
+    people: peopleAt(json, "members", jsonPaths.trello),
+    alsoNamed: [json, ...actions].flatMap((each) => peopleAt(each, "memberCreator", jsonPaths.trello)),
     *items() {
       const cards = byPlace(json["cards"]);
       for (const card of cards) yield itemOf(card);

@@ -45,16 +45,21 @@ describe("into a workspace in use", () => {
 
   test("[G4.9] lines come in any order below the space, and no id comes twice", async () => {
     const workspace = await inUse();
-    const [heading = "", ...lines] = await linesOf(rows(3));
+    // More than one commit takes.
+    const comments = Array(60).fill({ body: "Said" });
+    const url = "https://github.com/a/b/issues/";
+    const issues = [1, 2, 3].map((number) => ({ number, title: "Task", html_url: `${url}${number}`, comments }));
+    const [heading = "", ...lines] = await linesOf(JSON.stringify(issues));
     const [project = "", ...others] = [...lines].sort((left, right) => right.localeCompare(left));
     expect(project).toContain('{"project"');
     await importLines(workspace, [heading, project, ...others]);
     expect(await titles(workspace)).toHaveLength(4);
+    expect((await workspace.export()).comments).toHaveLength(180);
     expect(await workspace.verify()).toEqual([]);
     const empty = await inUse();
     const before = await empty.export();
     await expect(importLines(empty, [heading, ...lines, lines.at(-1) ?? ""])).rejects.toMatchObject({
-      issues: [{ path: "line 14.id", code: "duplicate_id" }],
+      issues: [{ path: `line ${lines.length + 2}.id`, code: "duplicate_id" }],
     });
     expect(await empty.export()).toEqual(before);
   });
