@@ -10,9 +10,11 @@ import {
   type Scalar,
   type SortPosition,
 } from "workspace-engine";
+import { seededRandom } from "workspace-engine/testing";
 import { compareForSort, matchesClauses } from "../../../src/storage/evaluate";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { runs } from "../../runs";
-import { clauseOf, Dice, definition, idStyles, rangeOf, scalarOf, sortFields, worlds } from "./worlds";
+import { clauseOf, definition, idStyles, rangeOf, scalarOf, sortFields, worlds } from "./worlds";
 
 const team = "t-acme";
 const kind = definition.kind;
@@ -23,11 +25,11 @@ class Trial {
   readonly #storages = [new MemoryStorage(), new MemoryStorage({ index: false })] as const;
   readonly #account = new Map<string, Fields>();
   readonly #asked: Query[] = [];
-  readonly #dice: Dice;
+  readonly #random: Random;
   #commits = 0;
 
-  constructor(dice: Dice) {
-    this.#dice = dice;
+  constructor(random: Random) {
+    this.#random = random;
   }
 
   async open(): Promise<void> {
@@ -95,7 +97,7 @@ class Trial {
       await this.ask(query);
       const where = query.where.map((clause) => (clause.operator === "range" ? this.#moved(clause) : clause));
       await this.ask({ ...query, where });
-      await this.ask({ ...query, limit: 1 + this.#dice.roll(400), offset: 3 });
+      await this.ask({ ...query, limit: 1 + this.#random.below(400), offset: 3 });
     }
   }
 
@@ -105,7 +107,7 @@ class Trial {
     const found: string[] = [];
     let after: SortPosition | undefined;
     for (;;) {
-      const limit = this.#dice.pick([1, 7, 25, 299, 301, 1000]) * (whole.length > 500 ? 5 : 1);
+      const limit = this.#random.pick([1, 7, 25, 299, 301, 1000]) * (whole.length > 500 ? 5 : 1);
       const page = await this.#storages[0].findIds(team, { kind, where, sort, limit, ...(after && { after }) });
       found.push(...page);
       const last = page.at(-1);
@@ -122,8 +124,8 @@ class Trial {
 
   #moved({ operator, field }: RangeClause): RangeClause {
     for (;;) {
-      const range = rangeOf(this.#dice, this.sample);
-      if (this.#dice.once(40) || range.field === field) return { ...range, operator, field };
+      const range = rangeOf(this.#random, this.sample);
+      if (this.#random.chance(1 / 40) || range.field === field) return { ...range, operator, field };
     }
   }
 
@@ -143,53 +145,53 @@ class Trial {
 }
 
 /** The most common query: the first page of someone's items, or those on something, by date. */
-function listingOf(dice: Dice, { sample }: Trial): Query {
-  const field = dice.pick(["user_id", "board_id", "member_ids", "tag_ids"]);
-  const values = Array.from({ length: dice.pick([1, 1, 2, 5]) }, () => scalarOf(dice, field, sample));
+function listingOf(random: Random, { sample }: Trial): Query {
+  const field = random.pick(["user_id", "board_id", "member_ids", "tag_ids"]);
+  const values = Array.from({ length: random.pick([1, 1, 2, 5]) }, () => scalarOf(random, field, sample));
   return {
     kind,
-    where: [{ operator: "in", field, values }, ...(dice.once(2) ? [rangeOf(dice, sample)] : [])],
+    where: [{ operator: "in", field, values }, ...(random.chance(1 / 2) ? [rangeOf(random, sample)] : [])],
     sort: {
-      field: dice.pick(["time_created", "due_date", "priority", "order_key"]),
-      direction: dice.pick(["ascending", "descending"]),
+      field: random.pick(["time_created", "due_date", "priority", "order_key"]),
+      direction: random.pick(["ascending", "descending"]),
     },
-    limit: dice.pick([1, 10, 26]),
+    limit: random.pick([1, 10, 26]),
   };
 }
 
 /** The boards whose cards are read in the order that they are declared to be read in. */
-function boardsOf(dice: Dice, sample: readonly Fields[]): Clause {
-  const values = Array.from({ length: dice.pick([1, 1, 1, 2]) }, () => scalarOf(dice, "board_id", sample));
-  return { operator: "in", field: "board_id", values, negated: dice.once(6) };
+function boardsOf(random: Random, sample: readonly Fields[]): Clause {
+  const values = Array.from({ length: random.pick([1, 1, 1, 2]) }, () => scalarOf(random, "board_id", sample));
+  return { operator: "in", field: "board_id", values, negated: random.chance(1 / 6) };
 }
 
 /** Clauses that leave a part of the order by the field. */
-function aboutField(dice: Dice, field: string, sample: readonly Fields[]): readonly Clause[] {
-  const ranges = Array.from({ length: 20 }, () => rangeOf(dice, sample)).filter((range) => range.field === field);
+function aboutField(random: Random, field: string, sample: readonly Fields[]): readonly Clause[] {
+  const ranges = Array.from({ length: 20 }, () => rangeOf(random, sample)).filter((range) => range.field === field);
   return [
-    ...ranges.slice(0, dice.roll(3)),
-    ...(dice.once(2) ? [{ operator: "present", field, negated: dice.once(2) } as const] : []),
+    ...ranges.slice(0, random.below(3)),
+    ...(random.chance(1 / 2) ? [{ operator: "present", field, negated: random.chance(1 / 2) } as const] : []),
   ];
 }
 
-function queryOf(dice: Dice, trial: Trial): Query {
-  if (dice.once(3)) return listingOf(dice, trial);
+function queryOf(random: Random, trial: Trial): Query {
+  if (random.chance(1 / 3)) return listingOf(random, trial);
   const { sample, ids } = trial;
   const known = ids.length === 0 ? ["1"] : ids;
-  const where = Array.from({ length: dice.pick([0, 1, 2, 3, 5]) }, () => clauseOf(dice, sample, known));
-  const isWithinBoards = dice.once(5);
-  const field = isWithinBoards ? "order_key" : dice.pick(sortFields);
-  if (isWithinBoards) where.unshift(boardsOf(dice, sample));
-  else if (dice.once(2)) where.push(...aboutField(dice, field, sample));
-  const id = dice.once(4) ? `${dice.roll(9999)}` : dice.pick(known);
-  const key = field === "id" ? id : field === "order_key" ? `a${dice.roll(30)}` : scalarOf(dice, field, sample);
+  const where = Array.from({ length: random.pick([0, 1, 2, 3, 5]) }, () => clauseOf(random, sample, known));
+  const isWithinBoards = random.chance(1 / 5);
+  const field = isWithinBoards ? "order_key" : random.pick(sortFields);
+  if (isWithinBoards) where.unshift(boardsOf(random, sample));
+  else if (random.chance(1 / 2)) where.push(...aboutField(random, field, sample));
+  const id = random.chance(1 / 4) ? `${random.below(9999)}` : random.pick(known);
+  const key = field === "id" ? id : field === "order_key" ? `a${random.below(30)}` : scalarOf(random, field, sample);
   return {
     kind,
     where,
-    sort: { field, direction: dice.pick(["ascending", "descending"]) },
-    ...(dice.once(3) && { after: { key: dice.once(6) && typeof key === "number" ? 0 : key, id } }),
-    ...(dice.once(4) && { offset: dice.pick([1, 5, 290, 2000]) }),
-    ...(dice.once(5) ? {} : { limit: dice.pick([0, 1, 10, 26, 299, 301, 5000]) }),
+    sort: { field, direction: random.pick(["ascending", "descending"]) },
+    ...(random.chance(1 / 3) && { after: { key: random.chance(1 / 6) && typeof key === "number" ? 0 : key, id } }),
+    ...(random.chance(1 / 4) && { offset: random.pick([1, 5, 290, 2000]) }),
+    ...(random.chance(1 / 5) ? {} : { limit: random.pick([0, 1, 10, 26, 299, 301, 5000]) }),
   };
 }
 
@@ -202,30 +204,32 @@ describe.each(Object.entries(worlds))("%s", (_, world) => {
     // A seed that is smaller is no simpler.
     endOnFailure: true,
   })("[B30.1] through a long history every query has one answer", async (seed, idOf, count) => {
-    const dice = new Dice(seed);
-    const trial = new Trial(dice);
+    const random = new Random(seededRandom(seed));
+    const trial = new Trial(random);
     await trial.open();
     let made = 0;
     const more = (number: number) =>
-      new Map(Array.from({ length: number }, () => [idOf(dice, made), world(dice, made++, count)] as const));
+      new Map(Array.from({ length: number }, () => [idOf(random, made), world(random, made++, count)] as const));
     await trial.change(more(count));
     for (let age = 0; age < 5; age++) {
       for (let asked = 0; asked < 12; asked++) {
-        const query = queryOf(dice, trial);
+        const query = queryOf(random, trial);
         await trial.ask(query);
         if (asked === 0) trial.askLater(query);
         if (asked < 4) await trial.walk(query);
-        const field = dice.pick(countedFields);
-        const values = Array.from({ length: dice.pick([5, 65]) }, () => scalarOf(dice, field, trial.sample));
+        const field = random.pick(countedFields);
+        const values = Array.from({ length: random.pick([5, 65]) }, () => scalarOf(random, field, trial.sample));
         await trial.count(query.where, field, values);
       }
       await trial.rerun();
-      if (dice.once(2)) await trial.reindex();
-      const gone = trial.ids.filter(() => dice.once(age === 3 ? 1 : 4));
-      const changed = trial.ids.filter((id) => dice.once(5) && !gone.includes(id));
-      await trial.change(new Map(changed.map((id) => [id, world(dice, dice.roll(count), count)])), gone);
-      const back = gone.filter(() => dice.once(3)).map((id) => [id, world(dice, dice.roll(count), count)] as const);
-      await trial.change(new Map([...back, ...more(dice.roll(count))]));
+      if (random.chance(1 / 2)) await trial.reindex();
+      const gone = trial.ids.filter(() => random.chance(age === 3 ? 1 : 1 / 4));
+      const changed = trial.ids.filter((id) => random.chance(1 / 5) && !gone.includes(id));
+      await trial.change(new Map(changed.map((id) => [id, world(random, random.below(count), count)])), gone);
+      const back = gone
+        .filter(() => random.chance(1 / 3))
+        .map((id) => [id, world(random, random.below(count), count)] as const);
+      await trial.change(new Map([...back, ...more(random.below(count))]));
       await trial.rerun();
       await trial.verify();
     }
@@ -234,13 +238,13 @@ describe.each(Object.entries(worlds))("%s", (_, world) => {
 
 describe("questions no one should ask", () => {
   async function filled(count: number): Promise<Trial> {
-    const dice = new Dice(count);
-    const trial = new Trial(dice);
+    const random = new Random(seededRandom(count));
+    const trial = new Trial(random);
     await trial.open();
     const documents = Array.from(
       { length: count },
       (_, place) =>
-        [String(place + 1), { ...worlds["ordinary"]?.(dice, place, count), board_id: String(place % 10) }] as const,
+        [String(place + 1), { ...worlds["ordinary"]?.(random, place, count), board_id: String(place % 10) }] as const,
     );
     await trial.change(new Map(documents));
     return trial;
@@ -273,8 +277,8 @@ describe("questions no one should ask", () => {
   });
 
   test("[B30.1] a needle of several parts where no document has any text", async () => {
-    const dice = new Dice(7);
-    const trial = new Trial(dice);
+    const random = new Random(seededRandom(7));
+    const trial = new Trial(random);
     await trial.open();
     const bare = Array.from(
       { length: 700 },
