@@ -2,8 +2,8 @@ import { onTestFinished } from "vitest";
 import type { KindDefinition, Storage } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { recordedPool } from "./postgres/recorded-pool";
 import { openPool } from "./postgres/server";
+import { testPool } from "./postgres/test-pool";
 import type { DatabaseFiles } from "./sqlite/database-files";
 import { FaultyDatabase } from "./sqlite/faulty-database";
 
@@ -47,7 +47,7 @@ export function fileIn(files: DatabaseFiles) {
 export async function schemaAt(url: string) {
   const { pool, schema, end } = await openPool(url, "releases");
   onTestFinished(end);
-  const recorded = recordedPool(pool);
+  const recorded = testPool(pool);
   const rows = async (sql: string, values: readonly unknown[] = []): Promise<readonly unknown[]> =>
     (await pool.query(sql, [...values])).rows;
   return {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { faultStorage } from "workspace-engine/testing";
 import {
@@ -10,20 +10,14 @@ import {
   ulid,
 } from "../../../src/testing/storage-contract/harness/fixture";
 import { newWorkspace, refusalOf } from "../../operations/fixture";
-import { databaseError, errorInCommit, type Failure } from "./failing-pool";
-import { commitStatement, draft, failingStorage, large, once } from "./failing-storage";
+import { databaseError, errorInCommit, failingAt, large, once, small } from "./failing-storage";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
 
 const all = { kind: "item", where: [] } as const;
 
 onPostgres("failures on PostgreSQL", async (url) => {
-  const { pool, schema, end } = await openPool(url, "failures");
-  afterAll(end);
-  const healthy = new PostgresStorage({ pool, schema, notifications: false });
-  beforeAll(() => healthy.open(contractKinds));
-  let teams = 0;
-  const nextTeam = () => `t-${++teams}`;
+  const { pool, schema, healthy, nextTeam, failing } = await failingAt(url, "failures");
 
   /** Does something while another transaction holds what the statement locks. */
   async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
@@ -37,25 +31,22 @@ onPostgres("failures on PostgreSQL", async (url) => {
     }
   }
 
-  const failing = (failureOf: (text: string) => Failure | undefined) => failingStorage(pool, schema, failureOf);
-
   test.each(["40001", "40P01", "23505"])("[B21.9] what the database gives up with %s is run again", async (code) => {
-    const cases = [
-      [commitStatement, draft],
-      [commitStatement, large],
-      [/COMMIT$/, large],
-    ] as const;
-    for (const [pattern, commit] of cases) {
-      const storage = await failing(once(pattern, { when: "before", error: databaseError(code) }));
+    for (const [pattern, commit] of [
+      [small.pattern, small.commit],
+      [small.pattern, large.commit],
+      [large.pattern, large.commit],
+    ] as const) {
+      const storage = await failing(once(pattern, "before", databaseError(code)));
       expect(await storage.commit(nextTeam(), commit)).toEqual({ ok: true, sequence: 1, rev: 1 });
     }
   });
 
   test("[B21.9] it is busy when that goes on", async () => {
     const storage = await failing((text) =>
-      commitStatement.test(text) ? { when: "before", error: databaseError("40001") } : undefined,
+      small.pattern.test(text) ? { when: "before", error: databaseError("40001") } : undefined,
     );
-    await expect(storage.commit(nextTeam(), draft)).rejects.toMatchObject({ kind: "busy" });
+    await expect(storage.commit(nextTeam(), small.commit)).rejects.toMatchObject({ kind: "busy" });
   });
 
   test.each([
@@ -69,9 +60,13 @@ onPostgres("failures on PostgreSQL", async (url) => {
     ["XX001", "corrupt"],
   ])("[B21.8] an error %s while a commit checks and writes, or in a read, is %s", async (code, kind) => {
     const error = errorInCommit(code);
-    const storage = await failing(once(commitStatement, { when: "before", error }));
-    await expect(storage.commit(nextTeam(), draft)).rejects.toMatchObject({ name: "StorageError", kind, cause: error });
-    const reading = await failing(once(/count/, { when: "before", error: databaseError(code) }));
+    const storage = await failing(once(small.pattern, "before", error));
+    await expect(storage.commit(nextTeam(), small.commit)).rejects.toMatchObject({
+      name: "StorageError",
+      kind,
+      cause: error,
+    });
+    const reading = await failing(once(/count/, "before", databaseError(code)));
     await expect(reading.count("t", all)).rejects.toMatchObject({ name: "StorageError", kind });
   });
 
@@ -99,14 +94,14 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await pool.query(`${slow}; ${trigger}`);
     const team = nextTeam();
     try {
-      for (const commit of [draft, large]) {
+      for (const { commit } of [small, large]) {
         await expect(storage.commit(team, commit)).rejects.toMatchObject({ kind: "busy", hasWaited: true });
       }
     } finally {
       await pool.query(`DROP FUNCTION "${schema}".slow() CASCADE`);
     }
     expect(await healthy.logRange(team)).toEqual({ first: 1, last: 0 });
-    expect(await healthy.commit(team, draft)).toEqual({ ok: true, sequence: 1, rev: 1 });
+    expect(await healthy.commit(team, small.commit)).toEqual({ ok: true, sequence: 1, rev: 1 });
   });
 
   test("[E2.5] a full disk is reported as one, and leaves nothing of the commit", async () => {

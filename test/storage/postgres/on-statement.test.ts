@@ -4,8 +4,8 @@ import { commitOf, contractKinds, item } from "../../../src/testing/storage-cont
 import { eventually } from "../../eventually";
 import { large } from "./failing-storage";
 import { onPostgres } from "./on-postgres";
-import { recordedPool } from "./recorded-pool";
 import { openPool } from "./server";
+import { testPool } from "./test-pool";
 
 const byId = { kind: "item", where: [], sort: { field: "id", direction: "ascending" } } as const;
 const textOf = ({ attributes }: ExecutedStatement) => attributes["db.query.text"];
@@ -16,12 +16,12 @@ onPostgres("statements to PostgreSQL", async (url) => {
 
   test("[B20.28] reports every statement, in order, and never its values", async () => {
     const heard: ExecutedStatement[] = [];
-    const recorded = recordedPool(pool);
+    const recorded = testPool(pool);
     const onStatement = (statement: ExecutedStatement) => heard.push(statement);
     const storage = new PostgresStorage({ pool: recorded.pool, schema, onStatement });
     await storage.open(contractKinds);
     await storage.commit("t-secret", commitOf(1, { put: [item("1", {}, { title: "secret title" })] }));
-    await storage.commit("t-secret", { ...large, txId: "large" });
+    await storage.commit("t-secret", { ...large.commit, txId: "large" });
     await storage.find("t-secret", byId);
     await storage.allocate("t-secret", "secret counter", 3);
     expect(heard.map(textOf)).toEqual(recorded.sent.map(({ text }) => text));

@@ -8,8 +8,8 @@ import { manyCards } from "./many-cards";
 import { onPostgres } from "./on-postgres";
 import { planOf } from "./plan";
 import { queryOf, shapes } from "./query-shapes";
-import { recordedPool } from "./recorded-pool";
 import { openPool } from "./server";
+import { testPool } from "./test-pool";
 
 const CARDS = 24_000;
 const OTHERS = 2_000;
@@ -23,7 +23,7 @@ function positionOf({ id, fields }: DocumentWrite, { sort }: Query): SortPositio
 onPostgres("plans on PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "plans");
   afterAll(end);
-  const recorded = recordedPool(pool);
+  const recorded = testPool(pool);
   const storage = new PostgresStorage({ pool: recorded.pool, schema, notifications: false });
   const cards = manyCards(CARDS, 7);
 

@@ -1,22 +1,22 @@
-import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { type PgPool, PostgresStorage } from "workspace-engine/postgres";
+import { PostgresStorage } from "workspace-engine/postgres";
 import { openOver } from "../remembering";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
+import { testPool } from "./test-pool";
 
 onPostgres("documents that were read before", async (url) => {
   const { pool, schema, end } = await openPool(url, "remembered", { max: 1 });
   afterAll(end);
-  let bodies = 0;
-  pool.on("connect", (client) => countBodies(client, (count) => (bodies += count)));
-  const storage = (over: PgPool = pool) => new PostgresStorage({ pool: over, schema, notifications: false });
+  const recorded = testPool(pool);
+  const storage = () => new PostgresStorage({ pool: recorded.pool, schema, notifications: false });
   const { here, put, remove, read, find } = await openOver(storage(), storage());
   /** The answer of a call, and how many bodies were sent for it. */
   const sent = async <T>(call: () => Promise<T>) => {
-    const before = bodies;
+    recorded.sent.length = 0;
     const answer = await call();
-    return { answer, bodies: bodies - before };
+    const received = recorded.sent.flatMap(({ rows = [] }) => rows);
+    return { answer, bodies: received.filter((row) => typeof Reflect.get(Object(row), "body") === "string").length };
   };
 
   test("are sent again only where their revision is another one", async () => {
@@ -44,17 +44,3 @@ onPostgres("documents that were read before", async (url) => {
     expect(await sent(() => read("1"))).toMatchObject({ bodies: 0, answer: [found] });
   });
 });
-
-function countBodies(client: pg.PoolClient, counted: (count: number) => void): void {
-  const query = client.query.bind(client) as (...values: unknown[]) => unknown;
-  const note = (result: { readonly rows?: readonly { readonly body?: unknown }[] }) => {
-    counted(result.rows?.filter(({ body }) => typeof body === "string").length ?? 0);
-    return result;
-  };
-  Object.assign(client, {
-    query: (...values: unknown[]) => {
-      const answer = query(...values);
-      return answer instanceof Promise ? answer.then(note) : answer;
-    },
-  });
-}

@@ -15,8 +15,8 @@ import {
 import { capabilities } from "../sqlite/contract-options";
 import { allowedFunctions, faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
-import { recordedPool } from "./recorded-pool";
 import { openPool } from "./server";
+import { testPool } from "./test-pool";
 
 /** Documents that are there are given the values of fields that are declared later. */
 const withPeople: readonly KindDefinition[] = contractKinds.map(({ kind, fields }) => ({
@@ -43,7 +43,7 @@ async function askWhatTheContractDoesNot(storage: PostgresStorage): Promise<void
 onPostgres("the statements on PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "statements");
   afterAll(end);
-  const recorded = recordedPool(pool);
+  const recorded = testPool(pool);
   const teams: string[] = [];
   const create = (retainedChanges = 1000): PostgresStorage => {
     const storage = new PostgresStorage({ pool: recorded.pool, schema, retainedChanges, notifications: false });

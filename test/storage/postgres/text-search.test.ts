@@ -10,7 +10,7 @@ import { idsFoundIn, textItems, textQuery } from "../text-cases";
 import { faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
 import { planOf } from "./plan";
-import { recordedPool } from "./recorded-pool";
+import { testPool } from "./test-pool";
 import { openTrigramDatabase } from "./trigram-database";
 
 /** More than are looked through before an index of texts is asked. */
@@ -19,7 +19,7 @@ const MANY = 12_000;
 onPostgres("an index of texts in PostgreSQL", async (url) => {
   const { pool, end } = await openTrigramDatabase(url);
   afterAll(end);
-  const recorded = recordedPool(pool);
+  const recorded = testPool(pool);
   const storageIn = (schema: string, textSearch?: "trigram" | "walk") =>
     new PostgresStorage({ pool: recorded.pool, schema, notifications: false, textSearch });
   const indexes = async (schema: string) => {
