@@ -84,18 +84,6 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     expect([...new Set(faults)]).toEqual([]);
   });
 
-  test("to open it again with the same kinds sends nothing", async () => {
-    const storage = create();
-    await storage.open(kindDefinitions);
-    const before = recorded.sent.length;
-    await storage.open(kindDefinitions);
-    await storage.open(kindDefinitions.slice(1));
-    expect(recorded.sent.length).toBe(before);
-    await storage.open(withPeople);
-    await storage.open(contractKinds);
-    expect(recorded.sent.length).toBeGreaterThan(before);
-  });
-
   test("numbers of a counter that is begun are allocated in one round trip", async () => {
     const storage = create();
     await storage.open(kindDefinitions);

@@ -36,16 +36,6 @@ test("[B20.28] reports every statement, in order, with its duration and never it
   expect(heard.at(-1)?.startTime).toBeGreaterThanOrEqual(before);
 });
 
-test("a storage that is opened again with the same kinds asks its database nothing", async () => {
-  const { db, storage } = await opened(() => {});
-  const before = db.executed.length;
-  await storage.open([itemKind]);
-  expect(db.executed.length).toBe(before);
-  await storage.open([{ ...itemKind }]);
-  expect(db.executed.length).toBeGreaterThan(before);
-  await storage.close();
-});
-
 test("[B20.28] names the file that was opened", async () => {
   const heard: ExecutedStatement[] = [];
   const path = files.path();
