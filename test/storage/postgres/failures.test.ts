@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { faultStorage } from "workspace-engine/testing";
-import {
-  commitOf,
-  contractKinds,
-  item,
-  itemKey,
-  note,
-  ulid,
-} from "../../../src/testing/storage-contract/harness/fixture";
-import { newWorkspace, refusalOf } from "../../operations/fixture";
+import { commitOf, contractKinds, item, itemKey, note } from "../../../src/testing/storage-contract/harness/fixture";
 import { databaseError, errorInCommit, failingAt, large, once, small } from "./failing-storage";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
@@ -104,22 +95,6 @@ onPostgres("failures on PostgreSQL", async (url) => {
     expect(await healthy.commit(team, small.commit)).toEqual({ ok: true, sequence: 1, rev: 1 });
   });
 
-  test("[E2.5] a full disk is reported as one, and leaves nothing of the commit", async () => {
-    const { workspace } = newWorkspace({ storage: new PostgresStorage({ pool, schema }), teamId: nextTeam() });
-    const { page } = await workspace.createPage({ title: "Notes" });
-    const full = `CREATE FUNCTION "${schema}".refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE disk_full; END'`;
-    const trigger = `CREATE TRIGGER refuse BEFORE INSERT ON "${schema}".doc_page FOR EACH ROW EXECUTE FUNCTION "${schema}".refuse()`;
-    await pool.query(`${full}; ${trigger}`);
-    try {
-      const refused = await refusalOf(workspace.createPage({ title: "Plans" }), 503);
-      expect(refused).toMatchObject({ code: "storage_unavailable", message: "The disk of the storage is full." });
-      expect((await workspace.getPages()).pages).toEqual([page]);
-    } finally {
-      await pool.query(`DROP FUNCTION "${schema}".refuse() CASCADE`);
-    }
-    expect((await workspace.createPage({ title: "Plans" })).page.title).toBe("Plans");
-  });
-
   test("[B20.7 B21.8] a process or server that ends in the middle of a commit leaves nothing of it, and it can be sent again", async () => {
     const team = nextTeam();
     await healthy.commit(team, commitOf(1, { put: [note("1")] }));
@@ -170,26 +145,6 @@ onPostgres("failures on PostgreSQL", async (url) => {
     expect(await storage.allocate(team, "card")).toBeGreaterThan(1);
   });
 
-  test("[B3.7 B21.9] a lock that stays is waited for once by an operation, whichever of its calls meets it", async () => {
-    const faults = faultStorage(new PostgresStorage({ pool, schema, lockTimeout: 50 }));
-    const { workspace } = newWorkspace({ storage: faults, teamId: nextTeam() });
-    await workspace.createPage({ title: "Notes" });
-    const { teamId } = workspace;
-    const locked = (table: string, write: () => Promise<unknown>) =>
-      whileLocked(`SELECT FROM "${schema}".${table} WHERE team_id = '${teamId}' FOR UPDATE`, async () => {
-        const before = { ...faults.calls };
-        const error = await write().then(String, (reason: unknown) => reason);
-        return { error, allocated: faults.calls.allocate - before.allocate, sent: faults.calls.commit - before.commit };
-      });
-    const create = () => workspace.createPage({ title: "Plans" });
-    const busy = { error: expect.objectContaining({ code: "storage_busy" }), allocated: 1 };
-    expect(await locked("workspaces", create)).toMatchObject({ ...busy, sent: 1 });
-    expect(await locked("counters", create)).toMatchObject({ ...busy, sent: 0 });
-    const retain = () => faults.retain(teamId, { commits: 5000 });
-    expect(await locked("workspaces", retain)).toMatchObject({ error: { kind: "busy", hasWaited: true } });
-    expect((await workspace.getPages()).pages).toHaveLength(1);
-  });
-
   test("[B21.8] clients that the server throws out while idle or at work do not end the process", async () => {
     const own = await openPool(url, "thrown");
     const storage = new PostgresStorage({ pool: own.pool, schema, notifications: false });
@@ -235,14 +190,5 @@ onPostgres("failures on PostgreSQL", async (url) => {
     client.release();
     expect(await storage.count("t", all)).toBe(0);
     await own.end();
-  });
-
-  test.each(["\u0000", "\ud800"])("[B20.16] a text that PostgreSQL cannot hold is misuse: %j", async (text) => {
-    const team = nextTeam();
-    const commit = commitOf(1, { txId: ulid(7), put: [item("1", { owner: text })] });
-    await expect(healthy.commit(team, commit)).rejects.toThrow(TypeError);
-    await healthy.commit(team, commitOf(2, { put: [item("1", {}, { text })] }));
-    const [document] = await healthy.get(team, [itemKey("1")]);
-    expect(document?.body["text"]).toBe(text);
   });
 });

@@ -42,6 +42,13 @@ test("[B20.10] what a running earlier release writes over is empty in fields tha
   expect(await later.count(team, due)).toBe(0);
 });
 
+test("[B20.16] an id that is not ordered by its bytes as by its code units is refused", async () => {
+  const storage = files.storage();
+  await storage.open([{ kind: "item", fields: {} }]);
+  const put = [{ kind: "item", id: "\u{1F600}", body: {}, fields: {} }];
+  await expect(storage.commit(team, commitOf("1", { put }))).rejects.toThrow(TypeError);
+});
+
 describe("an order", () => {
   test.each<[string, FieldDefinition]>([
     ["a field that is not sorted by", { ...text, orderedBy: "owner" }],

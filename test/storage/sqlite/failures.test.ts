@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { faultStorage } from "workspace-engine/testing";
-import { newWorkspace, refusalOf } from "../../operations/fixture";
 import { DatabaseFiles } from "./database-files";
 import { FaultyDatabase, failing, nodeSqliteError, sqliteError } from "./faulty-database";
 import { byRank, commitOf, item, itemKind, team } from "./items";
@@ -69,25 +67,6 @@ describe("[B21.9] a lock", () => {
     };
     await expect(storage.commit(team, second)).rejects.toMatchObject({ kind: "busy", hasWaited: true });
     expect(tries).toBeLessThanOrEqual(3);
-  });
-
-  test("[B3.7 B21.9] that stays is waited for once by an operation, whichever of its calls meets it", async () => {
-    const path = files.path();
-    const faults = faultStorage(new SqliteStorage({ db: files.handle(path), busyTimeout: 30 }));
-    const { workspace } = newWorkspace({ storage: faults });
-    const { page } = await workspace.createPage({ title: "Notes" });
-    const other = files.handle(path);
-    other.exec("BEGIN IMMEDIATE");
-    const { allocate, commit } = { ...faults.calls };
-    for (const writes of [
-      () => workspace.createPage({ title: "Plans" }),
-      () => workspace.updatePage({ page_id: page.id, title: "Plans" }),
-    ]) {
-      expect(await refusalOf(writes(), 503)).toMatchObject({ code: "storage_busy" });
-    }
-    expect(faults.calls).toMatchObject({ allocate: allocate + 1, commit: commit + 1 });
-    other.exec("COMMIT");
-    expect((await workspace.getPages()).pages).toEqual([page]);
   });
 
   test("is waited for, and the call is made as if nothing had been", async () => {
