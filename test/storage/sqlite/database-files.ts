@@ -8,6 +8,15 @@ import { type SqliteDatabase, SqliteStorage } from "workspace-engine/sqlite";
 /** The class of a driver's handles. */
 export type DatabaseClass = new (path: string) => SqliteDatabase;
 
+interface NodeSqlite {
+  readonly DatabaseSync?: DatabaseClass;
+  readonly backup?: (db: object, to: string) => Promise<unknown>;
+}
+
+const name = "node:sqlite";
+/** Node has the module from 22.5 on, and needs no flag for it from 22.13 on. */
+export const nodeSqlite: NodeSqlite = await import(name).catch(() => ({}));
+
 /** Database files in a folder that goes with the test file, and storages over them. */
 export class DatabaseFiles {
   readonly #folder = mkdtempSync(join(tmpdir(), "workspace-engine-sqlite-"));
