@@ -2,7 +2,15 @@ import { describe, expect, test, vi } from "vitest";
 import { createFetchHandler } from "workspace-engine/http";
 import type { ExecutedStatement } from "workspace-engine/sqlite";
 import { faultStorage } from "workspace-engine/testing";
-import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/harness/fixture";
+import {
+  type CommitDraft,
+  commitOf,
+  contractKinds,
+  item,
+  itemKey,
+  note,
+  noteKey,
+} from "../../src/testing/storage-contract/harness/fixture";
 import { allById } from "../../src/testing/storage-contract/harness/trial";
 import { eventually } from "../eventually";
 import { requestOf } from "../http/fixture";
@@ -58,6 +66,37 @@ function databaseIn(newDatabase: () => TestDatabase | Promise<TestDatabase>): vo
       await storage.commit("t", commitOf(index, { put: [item("1", {}, { text })] }));
       expect(await storage.get("t", [itemKey("1")])).toMatchObject([{ body: { text } }]);
     }
+  });
+
+  test("a document that is read again is the same object, until its revision is another one", async () => {
+    const database = await newDatabase();
+    const [here, there] = [await database.open(contractKinds), await database.open(contractKinds)];
+    let commits = 0;
+    const commit = (draft: CommitDraft) => there.commit("t", commitOf(++commits, draft));
+    const put = (id: string, title: string) => commit({ put: [note(id, 0, { title })] });
+    const read = (...ids: readonly string[]) => here.get("t", ids.map(noteKey));
+    await put("1", "first");
+    await put('"\\ __proto__', "odd");
+    const [first, odd] = await read("1", '"\\ __proto__');
+    expect(odd?.body).toEqual({ title: "odd" });
+    const [oddAgain, again, twice, none] = await read('"\\ __proto__', "1", "1", "2");
+    for (const [one, other] of [
+      [odd, oddAgain],
+      [first, again],
+      [first, twice],
+    ])
+      expect(one).toBe(other);
+    expect(none).toBeNull();
+    expect(await here.find("t", { ...allById, kind: "note" })).toContain(first);
+    await put("1", "second");
+    const [second] = await read("1");
+    expect(second?.body).toEqual({ title: "second" });
+    expect(await here.find("t", { ...allById, kind: "note" })).toContain(second);
+    await commit({ del: [noteKey("1")] });
+    expect(await read("1")).toEqual([null]);
+    await put("1", "third");
+    expect((await read("1"))[0]?.body).toEqual({ title: "third" });
+    expect(await here.get("other", [noteKey("1")])).toEqual([null]);
   });
 
   test("[B20.28] reports every statement, in order, with its duration and never its values", async () => {
