@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DocumentWrite, Query, SortPosition } from "workspace-engine";
+import type { DocumentWrite, Query } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { kindDefinitions } from "../../../src/documents";
 import { commitOf } from "../../../src/testing/storage-contract/harness/fixture";
-import { idsFoundIn } from "../text-cases";
+import { idsFoundIn, positionOf } from "../text-cases";
 import { manyCards } from "./many-cards";
 import { onPostgres } from "./on-postgres";
 import { planOf } from "./plan";
@@ -14,11 +14,6 @@ import { testPool } from "./test-pool";
 const CARDS = 24_000;
 const OTHERS = 2_000;
 const textual = new Set(["title substring", "content substring"]);
-
-function positionOf({ id, fields }: DocumentWrite, { sort }: Query): SortPosition {
-  const key = fields[sort.field] ?? 0;
-  return { key: typeof key === "object" ? "" : key, id };
-}
 
 onPostgres("plans on PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "plans");
@@ -71,7 +66,7 @@ onPostgres("plans on PostgreSQL", async (url) => {
     const last = idsFoundIn(cards, { ...query, limit: 39 * 25 }).at(-1);
     const card = cards.find(({ id }) => id === last);
     if (card === undefined) throw new Error("there are not so many pages");
-    const page = { ...query, after: positionOf(card, query) };
+    const page = { ...query, after: positionOf(card, query.sort.field) };
     const { ids, plan } = await answered(page);
     expect(ids).toEqual(idsFoundIn(cards, page));
     expect(ids.length).toBe(25);

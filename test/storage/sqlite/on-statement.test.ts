@@ -48,10 +48,11 @@ test("[B20.28] reports statements that fail in another way by the error, also th
 
 test("[B20.28] a listener that calls the storage itself breaks nothing", async () => {
   const calls: Promise<unknown>[] = [];
-  let isCalling = true;
+  let isCalling = false;
   const { storage } = await opened((statement) => {
     if (isCalling && textOf(statement) === "BEGIN IMMEDIATE") calls.push(storage.find(team, byRank));
   });
+  isCalling = true;
   const first = await storage.commit(team, commitOf("1", { put: [item("1")] }));
   const second = await storage.commit(team, commitOf("2", { put: [item("2")] }));
   isCalling = false;
