@@ -2,7 +2,6 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import {
   type Clause,
-  type Commit,
   type Fields,
   MemoryStorage,
   type Query,
@@ -13,12 +12,12 @@ import {
 import { seededRandom } from "workspace-engine/testing";
 import { compareForSort, matchesClauses } from "../../../src/storage/evaluate";
 import { Random } from "../../../src/testing/repeatable/seeded-random";
+import { commitOf } from "../../../src/testing/storage-contract/harness/fixture";
 import { runs } from "../../runs";
 import { clauseOf, definition, idStyles, rangeOf, scalarOf, sortFields, worlds } from "./worlds";
 
 const team = "t-acme";
 const kind = definition.kind;
-const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
 
 /** A storage with an index, one without, and a plain account of what is in them. */
 class Trial {
@@ -46,13 +45,10 @@ class Trial {
   }
 
   async change(put: ReadonlyMap<string, Fields>, del: readonly string[] = []): Promise<void> {
-    const commit: Commit = {
-      txId: String(++this.#commits),
-      log,
-      check: [],
+    const commit = commitOf(++this.#commits, {
       put: Array.from(put, ([id, fields]) => ({ kind, id, body: { id }, fields })),
       del: del.map((id) => ({ kind, id })),
-    };
+    });
     for (const storage of this.#storages) expect(await storage.commit(team, commit)).toMatchObject({ ok: true });
     for (const [id, fields] of put) this.#account.set(id, fields);
     for (const id of del) this.#account.delete(id);
