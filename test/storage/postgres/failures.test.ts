@@ -61,21 +61,38 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await expect(reading.count("t", all)).rejects.toMatchObject({ name: "StorageError", kind });
   });
 
-  test("[B21.9] a commit that waits for its workspace too long is busy, others do not wait", async () => {
-    const [held, free] = [nextTeam(), nextTeam()];
-    await healthy.commit(held, commitOf(1, {}));
-    const storage = new PostgresStorage({ pool, schema, lockTimeout: 50 });
-    await storage.open(contractKinds);
-    const forEver = new PostgresStorage({ pool, schema, lockTimeout: 0, statementTimeout: 50 });
-    await forEver.open(contractKinds);
-    await whileLocked(`SELECT FROM "${schema}".workspaces WHERE team_id = '${held}' FOR UPDATE`, async () => {
-      for (const one of [storage, forEver]) {
-        await expect(one.commit(held, commitOf(2, {}))).rejects.toMatchObject({ kind: "busy", hasWaited: true });
+  const waiting = [{ lockTimeout: 50 }, { lockTimeout: 0, statementTimeout: 50 }];
+  const [own, numbers] = [`SELECT FROM "${schema}".workspaces`, `SELECT FROM "${schema}".counters`];
+
+  test.each([
+    [
+      "a commit for its workspace",
+      own,
+      (storage: PostgresStorage, team: string) => storage.commit(team, commitOf(2, {})),
+    ],
+    [
+      "an allocation for its counter",
+      numbers,
+      (storage: PostgresStorage, team: string) => storage.allocate(team, "card"),
+    ],
+  ])(
+    "[B21.9] %s waits no longer than configured, nor than statements may take, and others do not wait",
+    async (_, rows, write) => {
+      const [held, free] = [nextTeam(), nextTeam()];
+      for (const options of waiting) {
+        const storage = new PostgresStorage({ pool, schema, ...options });
+        await storage.open(contractKinds);
+        await storage.commit(held, commitOf(1, {}));
+        const before = await storage.allocate(held, "card");
+        await whileLocked(`${rows} WHERE team_id = '${held}' FOR UPDATE`, async () => {
+          await expect(write(storage, held)).rejects.toMatchObject({ kind: "busy", hasWaited: true });
+          await write(storage, free);
+        });
+        expect(await storage.allocate(held, "card")).toBeGreaterThan(before);
+        await write(storage, held);
       }
-      expect(await storage.commit(free, commitOf(3, {}))).toMatchObject({ ok: true });
-    });
-    expect(await storage.commit(held, commitOf(2, {}))).toEqual({ ok: true, sequence: 2, rev: 2 });
-  });
+    },
+  );
 
   test("[B21.9] a commit whose statement takes too long is busy, and leaves nothing", async () => {
     const storage = new PostgresStorage({ pool, schema, statementTimeout: 200 });
@@ -127,22 +144,12 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await strict.end();
   });
 
-  test.each([
-    ["for a table no longer than configured", `LOCK TABLE "${schema}".counters`, { lockTimeout: 50 }],
-    [
-      "until the database ends the wait",
-      `SELECT FROM "${schema}".counters FOR UPDATE`,
-      { lockTimeout: 0, statementTimeout: 50 },
-    ],
-  ])("[B21.9] allocating numbers waits %s", async (_, lock, timeouts) => {
-    const storage = new PostgresStorage({ pool, schema, ...timeouts });
+  test("[B21.9] allocating numbers waits for a table no longer than configured", async () => {
+    const storage = new PostgresStorage({ pool, schema, lockTimeout: 50 });
     await storage.open(contractKinds);
-    const team = nextTeam();
-    expect(await storage.allocate(team, "card")).toBe(1);
-    await whileLocked(lock, async () => {
-      await expect(storage.allocate(team, "card")).rejects.toMatchObject({ kind: "busy", hasWaited: true });
+    await whileLocked(`LOCK TABLE "${schema}".counters`, async () => {
+      await expect(storage.allocate(nextTeam(), "card")).rejects.toMatchObject({ kind: "busy", hasWaited: true });
     });
-    expect(await storage.allocate(team, "card")).toBeGreaterThan(1);
   });
 
   test("[B21.8] clients that the server throws out while idle or at work do not end the process", async () => {

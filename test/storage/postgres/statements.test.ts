@@ -84,18 +84,6 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     expect([...new Set(faults)]).toEqual([]);
   });
 
-  test("numbers of a counter that is begun are allocated in one round trip", async () => {
-    const storage = create();
-    await storage.open(kindDefinitions);
-    expect(await storage.allocate("t-round-trips", "card")).toBe(1);
-    const before = recorded.sent.length;
-    expect(await storage.allocate("t-round-trips", "card", 5)).toBe(2);
-    expect(await storage.allocate("t-round-trips", "card")).toBe(7);
-    const sent = recorded.sent.slice(before);
-    expect(sent).toHaveLength(2);
-    expect(sent.flatMap((one) => faultsOf(one, ["t-round-trips"]))).toEqual([]);
-  });
-
   test("a commit, and every call but a few, waits for one statement", async () => {
     const storage = create();
     await storage.open(contractKinds);

@@ -32,15 +32,10 @@ const kinds: readonly (readonly [string, Error, string])[] = [
 ];
 
 describe("[B21.8] what a driver throws", () => {
-  test.each(kinds)("%s, while reading", async (_, error, kind) => {
-    const { db, storage } = await opened();
+  test.each(kinds)("%s, while reading or writing", async (_, error, kind) => {
+    const { db, storage, second } = await opened();
     db.before = failing("SELECT d.id", error);
     await expect(storage.find(team, byRank)).rejects.toMatchObject({ name: "StorageError", kind, cause: error });
-    expect(await storage.findIds(team, byRank)).toEqual(["1"]);
-  });
-
-  test.each(kinds)("%s, while writing", async (_, error, kind) => {
-    const { db, storage, second } = await opened();
     db.before = failing("INSERT INTO workspace_document", error);
     await expect(storage.commit(team, second)).rejects.toMatchObject({ name: "StorageError", kind, cause: error });
     expect(await storage.findIds(team, byRank)).toEqual(["1"]);
