@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, truncateSync } from "node:fs";
+import { readFileSync, truncateSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { DatabaseFiles } from "./database-files";
@@ -68,9 +68,7 @@ describe("allocating in a file", () => {
     const end = readFileSync(`${path}-wal`).length;
     const kept = new Set<number>();
     for (let run = 0; run <= 40; run += 1) {
-      const copy = files.path();
-      copyFileSync(path, copy);
-      copyFileSync(`${path}-wal`, `${copy}-wal`);
+      const copy = files.copyOf(path);
       truncateSync(`${copy}-wal`, begun + Math.floor(((end - begun) * run) / 40));
       const torn = files.storage({ path: copy });
       await torn.open([itemKind]);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
@@ -35,6 +35,14 @@ export class DatabaseFiles {
 
   path(): string {
     return join(this.#folder, `${++this.#files}.db`);
+  }
+
+  /** A copy of a file and of the log beside it, as after a crash. */
+  copyOf(path: string): string {
+    const copy = this.path();
+    copyFileSync(path, copy);
+    copyFileSync(`${path}-wal`, `${copy}-wal`);
+    return copy;
   }
 
   handle(path = this.path()): SqliteDatabase {
