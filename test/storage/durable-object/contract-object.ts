@@ -1,7 +1,7 @@
 import { durableObjectConnection, SqliteStorage } from "workspace-engine/sqlite";
 import type { DurableObjectNamespace, DurableObjectState } from "../../../examples/durable-object/platform";
 import { contractPlayer } from "../contract-player";
-import { contractOver } from "./contract-over";
+import { objectContract } from "./object-contract";
 
 export { PlantedFaultObject } from "./planted-fault";
 
@@ -10,9 +10,8 @@ export class ContractObject {
   readonly #play: ReturnType<typeof contractPlayer>;
 
   constructor({ storage }: DurableObjectState) {
-    this.#play = contractPlayer(
-      contractOver((options) => new SqliteStorage({ connection: durableObjectConnection(storage), ...options })),
-    );
+    const connection = durableObjectConnection(storage);
+    this.#play = contractPlayer(objectContract((options) => new SqliteStorage({ connection, ...options })));
   }
 
   async fetch(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storageContract } from "workspace-engine/testing";
-import { contractOver } from "./contract-over";
+import { objectContract } from "./object-contract";
 import { type FaultReport, manners } from "./planted-fault";
 import { bundleWorker, type RunningWorker, startWorker } from "./start-worker";
 
@@ -20,7 +20,7 @@ const ask = (address: string, body: unknown = null): Promise<Response> =>
   fetch(new URL(address, worker?.url), { method: "POST", body: JSON.stringify(body) });
 
 const sections = storageContract(
-  contractOver(() => {
+  objectContract(() => {
     throw new Error("The cases are played in the object.");
   }),
 );

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type DocumentWrite, MemoryStorage, type MemoryStorageOptions, type Query } from "workspace-engine";
+import { kindDefinitions } from "../../../src/documents";
+import { anyOf, ascending, descending } from "../../../src/storage/query";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 
 let commits = 0;
@@ -97,6 +99,26 @@ describe("the index of the memory storage", () => {
 });
 
 describe("explain", () => {
+  test("the first and the last card of a list are found by looking at as many, however many it holds", async () => {
+    const examined = new Set<number>();
+    const card = kindDefinitions.filter(({ kind }) => kind === "card");
+    for (const total of [500, 20_000]) {
+      const storage = new MemoryStorage();
+      await storage.open(card);
+      const put = Array.from({ length: total }, (_, index) => ({
+        ...{ kind: "card", id: String(index + 1), body: {} },
+        fields: { list_id: "a", order_key: `p${index}` },
+      }));
+      await storage.commit("t", commitOf(1, { put }));
+      for (const sort of [ascending("order_key"), descending("order_key")]) {
+        const plan = await storage.explain("t", { kind: "card", where: [anyOf("list_id", ["a"])], sort, limit: 1 });
+        expect(plan).toMatchObject({ driver: "order", field: "order_key", found: 1 });
+        examined.add(plan.examined);
+      }
+    }
+    expect(examined.size).toBe(1);
+  });
+
   test.each([
     ["nothing", [{ operator: "in", field: "owner", values: ["nobody"] }]],
     ["ids", [{ operator: "in", field: "id", values: ["1", "2"] }]],

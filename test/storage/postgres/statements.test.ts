@@ -12,7 +12,7 @@ import {
   note,
   ulid,
 } from "../../../src/testing/storage-contract/harness/fixture";
-import { capabilities } from "../sqlite/contract-options";
+import { contractOver } from "../sqlite/contract-options";
 import { allowedFunctions, faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
@@ -45,8 +45,8 @@ onPostgres("the statements on PostgreSQL", async (url) => {
   afterAll(end);
   const recorded = testPool(pool);
   const teams: string[] = [];
-  const create = (retainedChanges = 1000): PostgresStorage => {
-    const storage = new PostgresStorage({ pool: recorded.pool, schema, retainedChanges, notifications: false });
+  const create = (options?: { readonly retainedChanges: number }): PostgresStorage => {
+    const storage = new PostgresStorage({ pool: recorded.pool, schema, notifications: false, ...options });
     return new Proxy(storage, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
@@ -60,18 +60,11 @@ onPostgres("the statements on PostgreSQL", async (url) => {
   };
 
   beforeAll(async () => {
-    const sections = storageContract({
-      name: "recorded",
-      capabilities: { ...capabilities, maxCommitDocuments: 20_000 },
-      notifies: false,
-      create,
-      createRetaining: create,
-      histories: 5,
-    });
-    const cases = sections
-      .filter(({ title }) => !title.endsWith("the largest commit"))
-      .flatMap((section) => section.cases);
-    for (const { run } of cases) await run();
+    const limits = { maxCommitDocuments: 20_000 };
+    const sections = storageContract(contractOver("recorded", create, { limits, notifies: false, histories: 5 }));
+    for (const { title, cases } of sections) {
+      if (!title.endsWith("the largest commit")) for (const { run } of cases) await run();
+    }
     await create().open(kindDefinitions);
     await create().open(withPeople);
     await askWhatTheContractDoesNot(create());

@@ -4,7 +4,7 @@ import Database from "libsql";
 import { describe, expect, test } from "vitest";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { contractTests } from "../contract-tests";
-import { capabilities, contractOptions } from "./contract-options";
+import { contractOptions, contractOver } from "./contract-options";
 import { type DatabaseClass, DatabaseFiles, nodeSqlite } from "./database-files";
 
 /**
@@ -17,14 +17,11 @@ const folder = process.env["BETTER_SQLITE3"];
 const better: DatabaseClass | undefined =
   folder === undefined ? undefined : createRequire(join(folder, "package.json"))("better-sqlite3");
 
-const inMemory = {
-  name: "SQLite in memory, libsql",
-  capabilities: { ...capabilities, durable: false, multiProcess: false },
-  notifies: true,
-  create: () => new SqliteStorage({ db: new Database(":memory:") }),
-  createRetaining: (retainedChanges: number) => new SqliteStorage({ db: new Database(":memory:"), retainedChanges }),
-  seed: 100,
-};
+const inMemory = contractOver(
+  "SQLite in memory, libsql",
+  (options) => new SqliteStorage({ db: new Database(":memory:"), ...options }),
+  { limits: { durable: false, multiProcess: false }, seed: 100 },
+);
 describe("[B13.1] SQLite", () => {
   for (const [name, Class] of Object.entries({ libsql: Database, "node:sqlite": nodeSqlite.DatabaseSync, better })) {
     if (Class !== undefined) {
