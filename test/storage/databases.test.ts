@@ -24,9 +24,11 @@ const textOf = ({ attributes }: ExecutedStatement) => attributes["db.query.text"
 function databaseIn(newDatabase: () => TestDatabase | Promise<TestDatabase>): void {
   test("[B3.7 B21.9] a lock that stays is waited for once by an operation, whichever of its calls meets it", async () => {
     const database = await newDatabase();
+    const before = newWorkspace({ storage: await database.open([]) });
+    const { page } = await before.workspace.createPage({ title: "Notes" });
     const faults = faultStorage(await database.open([], { lockTimeout: 50 }));
     const { workspace } = newWorkspace({ storage: faults });
-    const { page } = await workspace.createPage({ title: "Notes" });
+    expect((await workspace.getPages()).pages).toEqual([page]);
     const { allocate, commit } = { ...faults.calls };
     const release = await database.lock();
     for (const write of [

@@ -159,15 +159,15 @@ describe("what is wrong with a question is named", () => {
   });
 
   test.each<readonly [what: string, ask: () => Promise<unknown>, message: string]>([
-    ["[B7.2] countBy: an undeclared field", () => storage.countBy("t", allById, "ghost", []), '"ghost"'],
-    ["[B7.2] countBy: a value of the wrong type", () => storage.countBy("t", allById, "rank", ["1"]), '"rank"'],
-    ["[B8.1] allocate: nothing", () => storage.allocate("t", "cards", 0), "n must be"],
-    ["[B8.1] allocate: a part", () => storage.allocate("t", "cards", 1.5), "n must be"],
-    ["[B10.1] changes: after nothing there is", () => storage.changes("t", -1, 1), "after must be"],
-    ["[B10.1] changes: a part", () => storage.changes("t", 0, 0.5), "limit must be"],
-    ["[B10.5] retain: less than nothing", () => storage.retain("t", { commits: -1 }), "A retention is 0 or more"],
+    ["countBy: an undeclared field", () => storage.countBy("t", allById, "ghost", []), '"ghost"'],
+    ["countBy: a value of the wrong type", () => storage.countBy("t", allById, "rank", ["1"]), '"rank"'],
+    ["allocate: nothing", () => storage.allocate("t", "cards", 0), "n must be"],
+    ["allocate: a part", () => storage.allocate("t", "cards", 1.5), "n must be"],
+    ["changes: after nothing there is", () => storage.changes("t", -1, 1), "after must be"],
+    ["changes: a part", () => storage.changes("t", 0, 0.5), "limit must be"],
+    ["retain: less than nothing", () => storage.retain("t", { commits: -1 }), "A retention is 0 or more"],
     ["get: an undeclared kind", () => storage.get("t", [{ kind: "ghost", id: "1" }]), 'The kind "ghost" is not'],
-  ])("%s", async (_, ask, message) => {
+  ])("[B7.2 B8.1 B10.1 B10.5] %s", async (_, ask, message) => {
     await expect(ask()).rejects.toThrow(message);
   });
 });

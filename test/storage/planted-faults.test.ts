@@ -1,17 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { type StorageContractOptions, storageContract } from "workspace-engine/testing";
 import { some } from "../runs";
-import { plantedFaults } from "./faults/planted-faults";
+import type { Fault } from "./faults/faulty";
+import * as planted from "./faults/planted-faults";
 import { failuresOf, memoryOptions, runContract } from "./faults/run-contract";
 import { sharedStorage } from "./faults/shared-storage";
 
-describe.each(Object.entries(plantedFaults))("[%s] the contract suite reports", (_, faults) => {
+function reports(faults: Readonly<Record<string, Fault>>): void {
   test.each(some(Object.entries(faults)))("a storage that %s", async (_, fault) => {
     const failures = await failuresOf(fault);
     expect(failures.map(({ section }) => section)).toContain(fault.section);
     for (const { message } of failures) expect(message).toMatch(/^\w*Error: .{10}/);
   });
-});
+}
+
+describe("[B10.9] the contract suite reports", () => reports(planted.lifecycleFaults));
+describe("[B9.2] the contract suite reports", () => reports(planted.documentFaults));
+describe("[B1.1 B1.2 B2.1 B2.4 B4.1 B5.1] the contract suite reports", () => reports(planted.commitFaults));
+describe("[B6.1] the contract suite reports", () => reports(planted.clauseFaults));
+describe("[B6.2] the contract suite reports", () => reports(planted.orderFaults));
+describe("[B6.3] the contract suite reports", () => reports(planted.pageFaults));
+describe("[B7.2] the contract suite reports", () => reports(planted.countFaults));
+describe("[B8.1] the contract suite reports", () => reports(planted.counterFaults));
+describe("[B10.1 B10.3] the contract suite reports", () => reports(planted.feedFaults));
+describe("[B5.1 B9.1] the contract suite reports", () => reports(planted.teamFaults));
+describe("[B6.5 B11.1] the contract suite reports", () => reports(planted.readFaults));
+describe("[B10.1 B11.1] the contract suite reports", () => reports(planted.sharedFaults));
 
 describe("the contract suite", () => {
   const correct: StorageContractOptions = sharedStorage();
