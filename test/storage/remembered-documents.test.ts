@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { SqliteStorage } from "workspace-engine/sqlite";
+import type { SqliteStorage } from "workspace-engine/sqlite";
 import { RememberedDocuments } from "../../src/storage/read-document";
 import type { StoredDocument } from "../../src/storage/storage";
 import { commitOf } from "../../src/testing/storage-contract/harness/fixture";
 import { DatabaseFiles } from "./sqlite/database-files";
-import { FaultyDatabase, failing, sqliteError } from "./sqlite/faulty-database";
+import { failing, sqliteError } from "./sqlite/faulty-database";
 
 const note = (id: string, kind = "note"): StoredDocument => ({ kind, id, rev: 1, body: { id } });
 
@@ -64,8 +64,7 @@ describe("[B10.9] over one SQLite file the last commit", () => {
   });
 
   test("is unknown where the database cannot be asked", async () => {
-    const db = new FaultyDatabase(files.handle());
-    const storage = await opened(new SqliteStorage({ db }));
+    const { db, storage } = await files.opened([]);
     db.before = failing("SELECT sequence", sqliteError("SQLITE_BUSY"));
     expect(storage.lastSequence("t")).toBeUndefined();
     await storage.logRange("t");

@@ -1,11 +1,11 @@
 import { onTestFinished } from "vitest";
 import type { KindDefinition, Storage } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { type ExecutedStatement, SqliteStorage } from "workspace-engine/sqlite";
+import type { ExecutedStatement } from "workspace-engine/sqlite";
 import { openPool } from "./postgres/server";
 import { testPool } from "./postgres/test-pool";
 import type { DatabaseFiles } from "./sqlite/database-files";
-import { FaultyDatabase } from "./sqlite/faulty-database";
+import type { FaultyDatabase } from "./sqlite/faulty-database";
 
 interface Options {
   readonly onStatement?: (statement: ExecutedStatement) => void;
@@ -43,11 +43,9 @@ export function fileIn(files: DatabaseFiles) {
     path,
     rows,
     open: async (kinds, { lockTimeout, ...options } = {}) => {
-      const db = new FaultyDatabase(files.handle(path));
-      handles.push(db);
       const busyTimeout = lockTimeout === undefined ? {} : { busyTimeout: lockTimeout };
-      const storage = new SqliteStorage({ db, ...busyTimeout, ...options });
-      await storage.open(kinds);
+      const { db, storage } = await files.opened(kinds, { path, ...busyTimeout, ...options });
+      handles.push(db);
       return storage;
     },
     sentFor: async (call) => {

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterAll } from "vitest";
-import { type SqliteDatabase, SqliteStorage } from "workspace-engine/sqlite";
+import type { KindDefinition } from "workspace-engine";
+import { type SqliteDatabase, type SqliteOptions, SqliteStorage } from "workspace-engine/sqlite";
+import { FaultyDatabase } from "./faulty-database";
+
+interface AtPath {
+  readonly path?: string;
+}
 
 /** The class of a driver's handles. */
 export type DatabaseClass = new (path: string) => SqliteDatabase;
@@ -56,6 +62,14 @@ export class DatabaseFiles {
     const storage = new SqliteStorage({ db: this.handle(path), ...options });
     this.#paths.set(storage, path);
     return storage;
+  }
+
+  /** An open storage, and its handle, which can be made to fail. */
+  async opened(kinds: readonly KindDefinition[], { path = this.path(), ...options }: SqliteOptions & AtPath = {}) {
+    const db = new FaultyDatabase(this.handle(path));
+    const storage = new SqliteStorage({ db, ...options });
+    await storage.open(kinds);
+    return { db, storage };
   }
 
   /** Another storage over the file of the one. */

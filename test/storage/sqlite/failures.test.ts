@@ -7,9 +7,7 @@ import { byRank, commitOf, item, itemKind, team } from "./items";
 const files = new DatabaseFiles();
 
 async function opened(busyTimeout = 1000) {
-  const db = new FaultyDatabase(files.handle());
-  const storage = new SqliteStorage({ db, busyTimeout });
-  await storage.open([itemKind]);
+  const { db, storage } = await files.opened([itemKind], { busyTimeout });
   await storage.commit(team, commitOf("1", { put: [item("1", 1)] }));
   return { db, storage, second: commitOf("2", { put: [item("2", 2), item("1", 3)] }) };
 }

@@ -10,12 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const textOf = ({ attributes }: ExecutedStatement) => attributes["db.query.text"];
 
-async function opened(onStatement: (statement: ExecutedStatement) => void) {
-  const db = new FaultyDatabase(files.handle());
-  const storage = new SqliteStorage({ db, onStatement });
-  await storage.open([itemKind]);
-  return { db, storage };
-}
+const opened = (onStatement: (statement: ExecutedStatement) => void) => files.opened([itemKind], { onStatement });
 
 test("[B20.28] names the file that was opened", async () => {
   const heard: ExecutedStatement[] = [];

@@ -11,9 +11,7 @@ import { commitOf, team } from "./items";
 
 const files = new DatabaseFiles();
 const cards = manyCards(6000, 7);
-const db = new FaultyDatabase(files.handle());
-const storage = new SqliteStorage({ db, synchronous: "normal" });
-await storage.open(kindDefinitions);
+const { db, storage } = await files.opened(kindDefinitions, { synchronous: "normal" });
 await storage.commit(team, commitOf("1", { put: cards }));
 
 const among = (field: string, ...values: Scalar[]): Clause => ({ operator: "in", field, values });

@@ -19,12 +19,8 @@ const earlierKinds = contractKinds.map(({ kind, fields }) => ({
   ),
 }));
 
-async function opened(path: string, options: SqliteOptions = {}, kinds = contractKinds) {
-  const db = new FaultyDatabase(files.handle(path));
-  const storage = new SqliteStorage({ db, synchronous: "normal", ...options });
-  await storage.open(kinds);
-  return { db, storage };
-}
+const opened = (path: string, options: SqliteOptions = {}, kinds = contractKinds) =>
+  files.opened(kinds, { path, synchronous: "normal", ...options });
 
 let commits = 0;
 const put = (storage: SqliteStorage, documents: readonly DocumentWrite[], team = "t-1") =>
