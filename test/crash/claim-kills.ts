@@ -1,12 +1,6 @@
 import { type Storage, Workspace } from "workspace-engine";
 import { Child } from "./child-process";
-
-/** A database that processes share, as its program is told of it. */
-export interface ClaimedDatabase {
-  readonly kind: "sqlite" | "postgres";
-  readonly target: string;
-  readonly schema: string;
-}
+import type { SharedDatabase } from "./shared-database";
 
 export interface ClaimPlan {
   readonly cards: number;
@@ -36,7 +30,7 @@ interface Held {
 }
 
 /** Lets agents of several processes finish the cards of a list, kills one after another of them, and says what went wrong. */
-export async function killClaimers(storage: Storage, database: ClaimedDatabase, plan: ClaimPlan): Promise<ClaimReport> {
+export async function killClaimers(storage: Storage, database: SharedDatabase, plan: ClaimPlan): Promise<ClaimReport> {
   const { kind, target, schema } = database;
   const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
   const { project } = await workspace.createProject({ title: "Website" });

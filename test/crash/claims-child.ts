@@ -1,22 +1,13 @@
 // Lets agents claim the cards of a list and finish them until it is empty, and prints what each held, and when.
 import { writeSync } from "node:fs";
-import pg from "pg";
-import { type Storage, Workspace } from "workspace-engine";
-import { PostgresStorage } from "workspace-engine/postgres";
-import { SqliteStorage } from "workspace-engine/sqlite";
+import { Workspace } from "workspace-engine";
 import { connected } from "../mcp/fixture";
+import { openShared } from "./shared-database";
 
-const [kind, target = "", schema = "", name = "", agents = "1", lease = "1", todo = "", done = ""] =
+const [kind = "", target = "", schema = "", name = "", agents = "1", lease = "1", todo = "", done = ""] =
   process.argv.slice(2);
-const lockTimeout = 60_000;
 /** Many leases: in so long an agent gets a card, or sees the list empty. */
 const PATIENCE = 600_000;
-
-async function opened(): Promise<Storage> {
-  if (kind === "sqlite") return SqliteStorage.open(target, { busyTimeout: lockTimeout });
-  const pool = new pg.Pool({ connectionString: target, max: 4 });
-  return new PostgresStorage({ pool, schema, notifications: false, lockTimeout });
-}
 
 /** One line at once, so that a kill leaves none by half. */
 const say = (...words: readonly (string | number)[]) => writeSync(1, `${words.join(" ")}\n`);
@@ -52,8 +43,8 @@ async function work(agent: string, gives: boolean): Promise<void> {
   say("stuck", agent);
 }
 
-const storage = await opened();
+const { storage, end } = await openShared({ kind, target, schema });
 const workspace = new Workspace({ teamId: "t-acme", actor: { user_id: "u-ada", role: "admin" }, storage });
 await Promise.all(Array.from({ length: Number(agents) }, (_, place) => work(`${name}-${place}`, place % 2 === 0)));
-await storage.close();
+await end();
 process.exit(0);

@@ -4,7 +4,7 @@ import { PostgresStorage } from "workspace-engine/postgres";
 import { type StorageContractOptions, storageContract } from "workspace-engine/testing";
 import { contractKinds } from "../../src/testing/storage-contract/harness/fixture";
 import { sharedPglite } from "./postgres/shared-pglite";
-import { capabilities, contractOptions } from "./sqlite/contract-options";
+import { contractOptions, contractOver } from "./sqlite/contract-options";
 import { DatabaseFiles } from "./sqlite/database-files";
 
 const turned = <T>(fields: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
@@ -42,6 +42,5 @@ describe("[B21.6] a PostgreSQL schema of a release that declared its fields in a
   const earlier = () => new PostgresStorage({ pool, schema: "ordered" });
   await earlier().open(contractKinds);
   afterAll(() => pool.exec("DROP SCHEMA ordered CASCADE"));
-  const create = () => inOtherOrder(earlier());
-  sharedWithEarlier({ name: "PGlite", capabilities, notifies: true, create, reopen: earlier });
+  sharedWithEarlier(contractOver("PGlite", earlier, { create: () => inOtherOrder(earlier()) }));
 });

@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type StorageContractOptions, storageContract } from "workspace-engine/testing";
 import { some } from "../runs";
-import { commitFaults } from "./faults/commit-faults";
-import { documentFaults } from "./faults/document-faults";
 import type { Fault } from "./faults/faulty";
-import { lifecycleFaults } from "./faults/lifecycle-faults";
-import { clauseFaults, countFaults, orderFaults, pageFaults } from "./faults/query-faults";
+import * as planted from "./faults/planted-faults";
 import { failuresOf, memoryOptions, runContract } from "./faults/run-contract";
-import { sharedFaults } from "./faults/shared-faults";
 import { sharedStorage } from "./faults/shared-storage";
-import { counterFaults, feedFaults, readFaults, teamFaults } from "./faults/workspace-faults";
 
 function reports(faults: Readonly<Record<string, Fault>>): void {
   test.each(some(Object.entries(faults)))("a storage that %s", async (_, fault) => {
@@ -19,18 +14,18 @@ function reports(faults: Readonly<Record<string, Fault>>): void {
   });
 }
 
-describe("[B10.9] the contract suite reports", () => reports(lifecycleFaults));
-describe("[B9.2] the contract suite reports", () => reports(documentFaults));
-describe("[B1.1 B1.2 B2.1 B2.4 B4.1 B5.1] the contract suite reports", () => reports(commitFaults));
-describe("[B6.1] the contract suite reports", () => reports(clauseFaults));
-describe("[B6.2] the contract suite reports", () => reports(orderFaults));
-describe("[B6.3] the contract suite reports", () => reports(pageFaults));
-describe("[B7.2] the contract suite reports", () => reports(countFaults));
-describe("[B8.1] the contract suite reports", () => reports(counterFaults));
-describe("[B10.1 B10.3] the contract suite reports", () => reports(feedFaults));
-describe("[B5.1 B9.1] the contract suite reports", () => reports(teamFaults));
-describe("[B6.5 B11.1] the contract suite reports", () => reports(readFaults));
-describe("[B10.1 B11.1] the contract suite reports", () => reports(sharedFaults));
+describe("[B10.9] the contract suite reports", () => reports(planted.lifecycleFaults));
+describe("[B9.2] the contract suite reports", () => reports(planted.documentFaults));
+describe("[B1.1 B1.2 B2.1 B2.4 B4.1 B5.1] the contract suite reports", () => reports(planted.commitFaults));
+describe("[B6.1] the contract suite reports", () => reports(planted.clauseFaults));
+describe("[B6.2] the contract suite reports", () => reports(planted.orderFaults));
+describe("[B6.3] the contract suite reports", () => reports(planted.pageFaults));
+describe("[B7.2] the contract suite reports", () => reports(planted.countFaults));
+describe("[B8.1] the contract suite reports", () => reports(planted.counterFaults));
+describe("[B10.1 B10.3] the contract suite reports", () => reports(planted.feedFaults));
+describe("[B5.1 B9.1] the contract suite reports", () => reports(planted.teamFaults));
+describe("[B6.5 B11.1] the contract suite reports", () => reports(planted.readFaults));
+describe("[B10.1 B11.1] the contract suite reports", () => reports(planted.sharedFaults));
 
 describe("the contract suite", () => {
   const correct: StorageContractOptions = sharedStorage();

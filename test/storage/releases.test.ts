@@ -164,9 +164,14 @@ function releasesIn(newDatabase: () => TestDatabase | Promise<TestDatabase>): vo
     }
   });
 
-  test("[B21.6] opening what is there sends nothing but questions", async () => {
+  test("[B21.6] opening what is there sends nothing but questions, and nothing where it is open with the same", async () => {
     const database = await newDatabase();
-    await written(database);
+    const storage = await written(database);
+    const kinds = kindsOf(base);
+    await storage.open(kinds);
+    expect(await database.sentFor(() => storage.open(kinds))).toEqual([]);
+    expect(await database.sentFor(() => storage.open([]))).toEqual([]);
+    expect(await database.sentFor(() => storage.open(kinds.map((kind) => ({ ...kind }))))).not.toEqual([]);
     const sent = await database.sentFor(() => database.open(kindsOf(base)));
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter((sql) => !/^\s*(?:SELECT|PRAGMA)\b/.test(sql))).toEqual([]);

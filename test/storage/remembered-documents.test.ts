@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { SqliteStorage } from "workspace-engine/sqlite";
+import type { SqliteStorage } from "workspace-engine/sqlite";
 import { RememberedDocuments } from "../../src/storage/read-document";
 import type { StoredDocument } from "../../src/storage/storage";
-import { openOver } from "./remembering";
+import { commitOf } from "../../src/testing/storage-contract/harness/fixture";
 import { DatabaseFiles } from "./sqlite/database-files";
-import { FaultyDatabase, failing, sqliteError } from "./sqlite/faulty-database";
+import { failing, sqliteError } from "./sqlite/faulty-database";
 
 const note = (id: string, kind = "note"): StoredDocument => ({ kind, id, rev: 1, body: { id } });
 
@@ -34,59 +34,37 @@ describe("documents that are remembered", () => {
   });
 });
 
-describe("over one SQLite file", () => {
+describe("[B10.9] over one SQLite file the last commit", () => {
   const files = new DatabaseFiles();
-  const pair = async () => {
-    const here = files.storage();
-    return openOver(here, files.again(here));
+  const commit = (storage: SqliteStorage, number: number) => storage.commit("t", commitOf(number, { put: [] }));
+  const opened = async (storage: SqliteStorage) => {
+    await storage.open([]);
+    return storage;
   };
 
-  test("a document is the same object again, until its revision is another one", async () => {
-    const { here, put, remove, read, find } = await pair();
-    await put("1", "first");
-    await put('"\\ __proto__', "odd");
-    const [first, odd] = await read("1", '"\\ __proto__');
-    expect(await read("1", "1", "2")).toEqual([first, first, null]);
-    expect((await read("1"))[0]).toBe(first);
-    expect((await read('"\\ __proto__'))[0]).toBe(odd);
-    expect(odd?.body).toMatchObject({ title: "odd" });
-    expect(await find()).toContain(first);
-    await put("1", "second");
-    const [second] = await read("1");
-    expect(second?.body).toMatchObject({ title: "second" });
-    expect(await find()).toContain(second);
-    await remove("1");
-    expect(await read("1")).toEqual([null]);
-    await put("1", "third");
-    expect((await read("1"))[0]?.body).toMatchObject({ title: "third" });
-    expect(await here.get("other", [{ kind: "note", id: "1" }])).toEqual([null]);
-  });
-
-  test("[B10.9] the last commit is known at once, whoever made it", async () => {
-    const { here, put } = await pair();
-    expect(here.lastSequence?.("t")).toBe(0);
-    await put("1", "first");
-    expect(here.lastSequence?.("t")).toBe(1);
-    await put("1", "second");
-    expect(here.lastSequence?.("t")).toBe(2);
-    expect(here.lastSequence?.("other")).toBe(0);
+  test("is known at once, whoever made it", async () => {
+    const here = await opened(files.storage());
+    const there = await opened(files.again(here));
+    for (const number of [1, 2]) {
+      expect(here.lastSequence("t")).toBe(number - 1);
+      await commit(there, number);
+    }
+    expect(here.lastSequence("t")).toBe(2);
+    expect(here.lastSequence("other")).toBe(0);
     await here.close();
-    expect(() => here.lastSequence?.("t")).toThrow("closed");
+    expect(() => here.lastSequence("t")).toThrow("closed");
   });
 
-  test("[B10.9] the last commit is updated as soon as another one was made here", async () => {
-    const storage = files.storage();
-    const { put } = await openOver(storage, storage);
+  test("is updated as soon as another one was made here", async () => {
+    const storage = await opened(files.storage());
     expect(storage.lastSequence("t")).toBe(0);
-    const writing = put("1", "first");
+    const writing = commit(storage, 1);
     expect(storage.lastSequence("t")).toBe(1);
     await writing;
   });
 
-  test("[B10.9] the last commit is unknown where the database cannot be asked", async () => {
-    const db = new FaultyDatabase(files.handle());
-    const storage = new SqliteStorage({ db });
-    await openOver(storage, storage);
+  test("is unknown where the database cannot be asked", async () => {
+    const { db, storage } = await files.opened([]);
     db.before = failing("SELECT sequence", sqliteError("SQLITE_BUSY"));
     expect(storage.lastSequence("t")).toBeUndefined();
     await storage.logRange("t");

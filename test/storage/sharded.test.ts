@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, type Storage, shardedStorage, Workspace } from "workspace-engine";
 import { faultStorage } from "workspace-engine/testing";
-import { contractKinds, item, itemKey, logOf } from "../../src/testing/storage-contract/harness/fixture";
+import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/harness/fixture";
 import { storageWith } from "../storage-with";
 import { contractTests } from "./contract-tests";
 import { withFault } from "./faults/faulty";
@@ -26,16 +26,23 @@ contractTests(
   ["the largest commit", "closing and opening anew", "several storages over the same data"],
 );
 
-const commit = (txId: string) => ({ txId, log: logOf(1), check: [], put: [item("1")], del: [] });
+const commit = commitOf(1, { put: [item("1")] });
+
+/** An open storage whose teams are all on one shard. */
+async function overOne(shard: Storage): Promise<Storage> {
+  const storage = shardedStorage(() => shard);
+  await storage.open(contractKinds);
+  return storage;
+}
 
 describe("the shards", () => {
   test("[B23.4] each call goes to the storage of its team", async () => {
     const shards = { a: new MemoryStorage(), b: new MemoryStorage() };
     const storage = shardedStorage((team) => (team === "t-a" ? shards.a : shards.b));
     await storage.open(contractKinds);
-    await storage.commit("t-a", commit("1"));
+    await storage.commit("t-a", commit);
     expect(await storage.get("t-a", [itemKey("1")])).toEqual(await shards.a.get("t-a", [itemKey("1")]));
-    await storage.commit("t-b", commit("1"));
+    await storage.commit("t-b", commit);
     expect(await shards.a.logRange("t-b")).toEqual({ first: 1, last: 0 });
     expect(await shards.b.logRange("t-b")).toEqual({ first: 1, last: 1 });
   });
@@ -55,8 +62,7 @@ describe("the shards", () => {
 
   test("[B23.4] a shard that could not be opened is opened by the next call", async () => {
     const shard = faultStorage(new MemoryStorage());
-    const storage = shardedStorage(() => shard);
-    await storage.open(contractKinds);
+    const storage = await overOne(shard);
     shard.failNext("open", "unavailable");
     await expect(storage.logRange("t-1")).rejects.toMatchObject({ kind: "unavailable" });
     expect(await storage.logRange("t-1")).toEqual({ first: 1, last: 0 });
@@ -131,8 +137,7 @@ test("[B23.4] workspaces on different shards know nothing of each other", async 
 
 test("a listener of a shard without notify is woken again and again", async () => {
   const mute = storageWith<Storage>(new MemoryStorage(), { notify: undefined });
-  const storage = shardedStorage(() => mute);
-  await storage.open(contractKinds);
+  const storage = await overOne(mute);
   let stop: (() => void) | undefined;
   await new Promise<void>((resolve) => {
     stop = storage.notify?.("t-1", resolve);
@@ -145,10 +150,9 @@ describe("what only some shards can do", () => {
 
   test("[B23.4] is done by the shard where that can", async () => {
     const shard = new MemoryStorage();
-    const storage = shardedStorage(() => shard);
-    await storage.open(contractKinds);
+    const storage = await overOne(shard);
     expect(storage.lastSequence?.("t-1")).toBeUndefined();
-    await storage.commit("t-1", commit("1"));
+    await storage.commit("t-1", commit);
     expect(storage.lastSequence?.("t-1")).toBe(1);
     expect(await storage.explain?.("t-1", query)).toMatchObject({ found: 1 });
     expect(await storage.verify?.("t-1")).toEqual([]);
@@ -158,9 +162,8 @@ describe("what only some shards can do", () => {
 
   test("[B23.4] is reported as unknown, or done in another way, where it cannot", async () => {
     const shard = withFault(new MemoryStorage(), () => ({}));
-    const storage = shardedStorage(() => shard);
-    await storage.open(contractKinds);
-    await storage.commit("t-1", commit("1"));
+    const storage = await overOne(shard);
+    await storage.commit("t-1", commit);
     expect(storage.lastSequence?.("t-1")).toBeUndefined();
     expect(await storage.explain?.("t-1", query)).toBeUndefined();
     expect(await storage.verify?.("t-1")).toEqual([]);
@@ -175,7 +178,7 @@ describe("what only some shards can do", () => {
       }),
     ];
     for (const storage of [later, never]) await storage.open(contractKinds);
-    await later.commit("t-1", commit("1"));
+    await later.commit("t-1", commit);
     for (const storage of [later, never]) expect(storage.lastSequence?.("t-1")).toBeUndefined();
   });
 

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Clause, type KindDefinition, MemoryStorage, type Storage } from "workspace-engine";
-import { SqliteStorage } from "workspace-engine/sqlite";
 import { seededRandom } from "workspace-engine/testing";
 import { anyOf, noneOf } from "../../src/storage/query";
 import { Random } from "../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/harness/fixture";
 import { onPostgres } from "./postgres/on-postgres";
 import { DatabaseFiles } from "./sqlite/database-files";
-import { FaultyDatabase } from "./sqlite/faulty-database";
 import { fileIn, schemaAt, type TestDatabase } from "./test-database";
 
 const team = "t-1";
@@ -186,9 +184,7 @@ describe("counts of the elements of sets in SQLite", () => {
 
   test("[B7.2] a commit that fails changes none", async () => {
     const database = inFile();
-    const db = new FaultyDatabase(files.handle(database.path));
-    const storage = new SqliteStorage({ db });
-    await storage.open(contractKinds);
+    const { db, storage } = await files.opened(contractKinds, { path: database.path });
     await storage.commit(team, commitOf(++number, { put: [item("1", { tags: ["red"] })] }));
     db.before = (sql) => (sql === "COMMIT" ? new Error("no") : undefined);
     const put = [item("1", { tags: ["blue"] }), item("2", { tags: ["red"] })];

@@ -1,4 +1,5 @@
-import type { Clause, DocumentWrite, Query } from "workspace-engine";
+import { expect } from "vitest";
+import type { Clause, DocumentWrite, Query, SortPosition, Storage } from "workspace-engine";
 import { compareForSort, matchesClauses } from "../../src/storage/evaluate";
 import type { Random } from "../../src/testing/repeatable/seeded-random";
 import { item } from "../../src/testing/storage-contract/harness/fixture";
@@ -44,29 +45,55 @@ export function textQuery(random: Random, items: readonly DocumentWrite[]): Quer
   const where: Clause[] = [{ operator: "contains", field: "content", text, negated: random.chance(0.1) }];
   if (random.chance(0.3)) where.push({ operator: "in", field: "open", values: [true] });
   if (random.chance(0.2)) where.push({ operator: "contains", field: "content", text: random.pick(pieces) });
-  const field = random.pick(["rank", "id"] as const);
+  return pageOf(random, items, where);
+}
+
+/** A part of what the clauses find, in one of the orders. */
+export function pageOf(
+  random: Random,
+  items: readonly DocumentWrite[],
+  where: readonly Clause[],
+  { fields = ["rank", "id"], most = 20 }: { readonly fields?: readonly string[]; readonly most?: number } = {},
+): Query {
+  const field = random.pick(fields);
   const place = random.pick(items);
-  const key = field === "id" ? place.id : Number(place.fields["rank"]);
   return {
     kind: "item",
     where,
     sort: { field, direction: random.pick(["ascending", "descending"]) },
-    ...(random.chance(0.3) && { after: { key, id: place.id } }),
-    ...(random.chance(0.8) && { limit: 1 + random.below(20) }),
-    ...(random.chance(0.2) && { offset: random.below(5) }),
+    ...(random.chance(0.4) && { after: positionOf(place, field) }),
+    ...(random.chance(0.9) && { limit: 1 + random.below(most) }),
+    ...(random.chance(0.2) && { offset: random.below(most) }),
   };
+}
+
+/** Where a document stands in the order of a field. */
+export function positionOf({ id, fields }: DocumentWrite, field: string): SortPosition {
+  const key = field === "id" ? id : (fields[field] ?? "");
+  return { key: typeof key === "object" ? "" : key, id };
+}
+
+/** Requires of so many queries that a storage finds and counts what the reference evaluator does. */
+export async function expectFound(
+  storage: Storage,
+  items: readonly DocumentWrite[],
+  times: number,
+  draw: () => Query,
+): Promise<void> {
+  for (let run = 0; run < times; run += 1) {
+    const query = draw();
+    expect(await storage.findIds("t-1", query), JSON.stringify(query)).toEqual(idsFoundIn(items, query));
+    const { kind, where, sort } = query;
+    expect(await storage.count("t-1", { kind, where })).toBe(idsFoundIn(items, { kind, where, sort }).length);
+  }
 }
 
 /** The result of the reference evaluator. */
 export function idsFoundIn(items: readonly DocumentWrite[], { where, sort, after, offset = 0, limit }: Query) {
   const compare = compareForSort(sort);
-  const placeOf = ({ id, fields }: DocumentWrite) => {
-    const key = sort.field === "id" ? id : (fields[sort.field] ?? "");
-    return { key: typeof key === "object" ? "" : key, id };
-  };
   const places = items
     .filter(({ id, fields }) => matchesClauses(fields, where, id))
-    .map(placeOf)
+    .map((item) => positionOf(item, sort.field))
     .sort(compare);
   const following = places.filter((place) => after === undefined || compare(place, after) > 0);
   return following.slice(offset, limit === undefined ? undefined : offset + limit).map(({ id }) => id);

@@ -1,27 +1,17 @@
 // Hammers a database together with other processes on command, and prints its operations and their answers.
 import { createInterface } from "node:readline";
-import pg from "pg";
-import type { Storage } from "workspace-engine";
-import { PostgresStorage } from "workspace-engine/postgres";
-import { SqliteStorage } from "workspace-engine/sqlite";
 import { contractKinds } from "../../../src/testing/storage-contract/harness/fixture";
+import { openShared } from "../../crash/shared-database";
 import { hammer, workspaceOver } from "./clients";
 
-const [kind, target = "", schema = "", ...numbers] = process.argv.slice(2);
+const [kind = "", target = "", schema = "", ...numbers] = process.argv.slice(2);
 const [index = 0, seed = 0, storageSteps = 0, workspaceSteps = 0] = numbers.map(Number);
 const CLIENTS = 2;
 
-/** Nothing is forgotten, however much is done; nobody gives up while others write. */
-const retainedChanges = 1_000_000;
-const TIMEOUT_MS = 60_000;
+/** Nothing is forgotten, however much is done. */
+const RETAINED = 1_000_000;
 
-async function opened(): Promise<Storage> {
-  if (kind === "sqlite") return SqliteStorage.open(target, { retainedChanges, busyTimeout: TIMEOUT_MS });
-  const pool = new pg.Pool({ connectionString: target, max: 4 });
-  return new PostgresStorage({ pool, schema, notifications: false, retainedChanges, lockTimeout: TIMEOUT_MS });
-}
-
-const storage = await opened();
+const { storage } = await openShared({ kind, target, schema }, RETAINED);
 await storage.open(contractKinds);
 // Modules are loaded before the other processes start.
 await workspaceOver(storage).getCard({ card_id: "1" });

@@ -1,5 +1,4 @@
-import { linearize } from "./linearize";
-import type { Specification } from "./operation";
+import { linearize, type Specification } from "./linearize";
 import type { Recorded, Sorts } from "./recorder";
 import { counter, documents, feed, place, versioned } from "./specifications";
 

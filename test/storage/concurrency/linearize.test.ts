@@ -1,7 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { linearize } from "./linearize";
-import type { Operation } from "./operation";
+import { linearize, type Operation } from "./linearize";
 import { place } from "./specifications";
 
 const box = place("a");

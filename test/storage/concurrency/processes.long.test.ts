@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Storage } from "workspace-engine";
-import { PostgresStorage } from "workspace-engine/postgres";
 import { Child } from "../../crash/child-process";
+import { openShared, type SharedDatabase } from "../../crash/shared-database";
 import { onPostgres } from "../postgres/on-postgres";
 import { openPool } from "../postgres/server";
 import { DatabaseFiles } from "../sqlite/database-files";
@@ -19,7 +18,7 @@ const RETAINED = 1_000_000;
 const files = new DatabaseFiles();
 
 /** Lets processes loose on one database at the same moment. */
-async function hammered(kind: string, target: string, schema: string): Promise<Recording> {
+async function hammered({ kind, target, schema }: SharedDatabase): Promise<Recording> {
   const program = new URL("./hammer-child.ts", import.meta.url).href;
   const steps = [60, 20].map((count) => String(Math.ceil(count * TIMES)));
   const children = Array.from(
@@ -44,8 +43,12 @@ async function hammered(kind: string, target: string, schema: string): Promise<R
 }
 
 /** Everything can be explained, and enough happened at once for that to mean something. */
-async function expectSound(storage: Storage, recording: Recording): Promise<void> {
+async function expectSound(database: SharedDatabase): Promise<void> {
+  const { storage, end } = await openShared(database, RETAINED);
+  await begin(storage);
+  const recording = await hammered(database);
   expect(await faultsOf(storage, recording), `CONCURRENCY_SEED=${SEED}`).toEqual([]);
+  await end();
   const { operations, acknowledged } = recording;
   const count = (output: unknown) => operations.filter((operation) => operation.output === output).length;
   const kept = { acknowledged: acknowledged.length, conflict: count("conflict"), stale: count("stale") };
@@ -57,12 +60,7 @@ async function expectSound(storage: Storage, recording: Recording): Promise<void
 
 test(
   "[B2.4 B8.1 B25.3] the answers to processes at one SQLite file can be explained one after another",
-  async () => {
-    const path = files.path();
-    const storage = files.storage({ path, retainedChanges: RETAINED });
-    await begin(storage);
-    await expectSound(storage, await hammered("sqlite", path, ""));
-  },
+  () => expectSound({ kind: "sqlite", target: files.path(), schema: "" }),
   2 * TIMEOUT_MS,
 );
 
@@ -70,15 +68,8 @@ onPostgres("[B2.4 B8.1 B13.1] the answers to processes at one PostgreSQL databas
   test(
     "can be explained one after another",
     async () => {
-      const { pool, schema, end } = await openPool(url, "concurrency");
-      const storage = new PostgresStorage({ pool, schema, notifications: false, retainedChanges: RETAINED });
-      try {
-        await begin(storage);
-        await expectSound(storage, await hammered("postgres", url, schema));
-      } finally {
-        await storage.close();
-        await end();
-      }
+      const { schema, end } = await openPool(url, "concurrency");
+      await expectSound({ kind: "postgres", target: url, schema }).finally(end);
     },
     2 * TIMEOUT_MS,
   );

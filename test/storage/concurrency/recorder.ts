@@ -1,4 +1,4 @@
-import type { Operation } from "./operation";
+import type { Operation } from "./linearize";
 import type {
   CounterInput,
   DocumentsInput,

@@ -1,4 +1,4 @@
-import type { Specification } from "./operation";
+import type { Specification } from "./linearize";
 
 type Stored = readonly [rev: number, value: number];
 type Documents = Readonly<Record<string, Stored>>;

@@ -1,6 +1,7 @@
 import { type SnapshotInput, type Workspace, WorkspaceError } from "workspace-engine";
 import type { Random } from "../../../src/testing/repeatable/seeded-random";
 import { NOT_MADE, type Recorder, UNANSWERED } from "./recorder";
+import type { PlaceInput } from "./specifications";
 
 export const WORKSPACE_TEAM = "t-workspace";
 
@@ -59,8 +60,8 @@ export class WorkspaceClient {
 
   /** Writes down where everything was in the beginning. */
   async recordBeginning(): Promise<void> {
-    for (const id of cards) await this.#recorder.record("place", `card ${id}`, { to: "1" }, async () => "1");
-    for (const id of lists) await this.#recorder.record("place", `list ${id}`, { to: "1" }, async () => "1");
+    for (const id of cards) await this.#place(`card ${id}`, { to: "1" }, async () => "1");
+    for (const id of lists) await this.#place(`list ${id}`, { to: "1" }, async () => "1");
   }
 
   async #change(time_entry_id: string): Promise<void> {
@@ -88,18 +89,19 @@ export class WorkspaceClient {
     );
   }
 
+  /** Takes a card or a list somewhere, or asks where it is. */
+  async #place(name: string, input: PlaceInput, made: () => Promise<string>): Promise<void> {
+    await this.#recorder.record("place", name, input, () => answered(made));
+  }
+
   async #moveCard(card_id: string): Promise<void> {
-    const list_id = this.#random.pick(lists);
-    const position = this.#random.below(4);
-    await this.#recorder.record("place", `card ${card_id}`, { to: list_id }, () =>
-      answered(async () => (await this.#workspace.moveCard({ card_id, list_id, position })).card.list_id),
-    );
+    const input = { card_id, list_id: this.#random.pick(lists), position: this.#random.below(4) };
+    const moved = async () => (await this.#workspace.moveCard(input)).card.list_id;
+    await this.#place(`card ${card_id}`, { to: input.list_id }, moved);
   }
 
   async #readCard(card_id: string): Promise<void> {
-    await this.#recorder.record("place", `card ${card_id}`, "read", () =>
-      answered(async () => (await this.#workspace.getCard({ card_id })).card.list_id),
-    );
+    await this.#place(`card ${card_id}`, "read", async () => (await this.#workspace.getCard({ card_id })).card.list_id);
   }
 
   async #createCard(): Promise<void> {
@@ -110,17 +112,14 @@ export class WorkspaceClient {
   }
 
   async #moveList(list_id: string): Promise<void> {
-    const board_id = this.#random.pick(boards);
-    const position = this.#random.below(3);
-    await this.#recorder.record("place", `list ${list_id}`, { to: board_id }, () =>
-      answered(async () => (await this.#workspace.updateList({ list_id, board_id, position })).list.board_id ?? ""),
-    );
+    const input = { list_id, board_id: this.#random.pick(boards), position: this.#random.below(3) };
+    const moved = async () => (await this.#workspace.updateList(input)).list.board_id ?? "";
+    await this.#place(`list ${list_id}`, { to: input.board_id }, moved);
   }
 
   async #readList(list_id: string): Promise<void> {
-    await this.#recorder.record("place", `list ${list_id}`, "read", () =>
-      answered(async () => (await this.#workspace.getList({ list_id })).list.board_id ?? ""),
-    );
+    const read = async () => (await this.#workspace.getList({ list_id })).list.board_id ?? "";
+    await this.#place(`list ${list_id}`, "read", read);
   }
 }
 

@@ -1,35 +1,34 @@
 import { durableObjectConnection, SqliteStorage } from "workspace-engine/sqlite";
-import { storageContract } from "workspace-engine/testing";
 import type { DurableObjectNamespace, DurableObjectState } from "../../../examples/durable-object/platform";
-import { contractOver } from "./contract-over";
+import { contractPlayer } from "../contract-player";
+import { objectContract } from "./object-contract";
+
+export { PlantedFaultObject } from "./planted-fault";
 
 /** Plays cases of the contract suite over the database of a Durable Object. */
 export class ContractObject {
-  readonly #cases: ReadonlyMap<string, () => Promise<void>>;
+  readonly #play: ReturnType<typeof contractPlayer>;
 
   constructor({ storage }: DurableObjectState) {
-    const sections = storageContract(
-      contractOver((options) => new SqliteStorage({ connection: durableObjectConnection(storage), ...options })),
-    );
-    this.#cases = new Map(sections.flatMap(({ cases }) => cases.map(({ name, run }) => [name, run])));
+    const connection = durableObjectConnection(storage);
+    this.#play = contractPlayer(objectContract((options) => new SqliteStorage({ connection, ...options })));
   }
 
-  /** Answers with what is wrong, or nothing. */
   async fetch(request: Request): Promise<Response> {
-    const name = await request.text();
-    const run = this.#cases.get(name);
-    if (run === undefined) return new Response(`There is no case "${name}".`);
-    const failure = await run().then(
-      () => "",
-      (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
-    );
-    return new Response(failure);
+    const [title, name] = (await request.json()) as readonly [string, string];
+    return new Response(await this.#play(title, name));
   }
 }
 
+type Namespaces = Readonly<Record<string, DurableObjectNamespace>>;
+
+/** Hands a request to the object that its address names: `/<binding>/<name>`. */
 const worker = {
-  fetch(request: Request, { OBJECTS }: { readonly OBJECTS: DurableObjectNamespace }): Promise<Response> {
-    return OBJECTS.get(OBJECTS.idFromName(new URL(request.url).pathname)).fetch(request);
+  async fetch(request: Request, namespaces: Namespaces): Promise<Response> {
+    const [, binding = "", name = ""] = new URL(request.url).pathname.split("/");
+    const namespace = namespaces[binding];
+    if (namespace === undefined) return new Response(`There are no objects ${binding}.`);
+    return namespace.get(namespace.idFromName(name)).fetch(request);
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Check, Commit, CommitResult, MemoryStorage, RevisionCheck, Storage } from "workspace-engine";
-import { type Fault, faulty } from "./faulty";
+import { answeringAgain, type Fault, faulty } from "./faulty";
 
 const isRevision = (check: Check): check is RevisionCheck => !("query" in check);
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -44,6 +44,9 @@ async function revisionOf(inner: Storage, team: string, { kind, id }: RevisionCh
 let fresh = 0;
 const freshTxId = () => `fresh-${fresh++}`;
 
+/** Another commit, which checks and writes nothing. */
+const empty = (commit: Commit): Commit => ({ ...commit, txId: freshTxId(), check: [], put: [], del: [] });
+
 export const commitFaults: Readonly<Record<string, Fault>> = {
   "counts refused commits as made": faulty("checks", (inner) => ({
     stats: () => ({ commits: inner.stats().commits + inner.stats().conflicts, conflicts: 0 }),
@@ -60,8 +63,7 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
   }),
   "skips numbers": miscommitting("commits", async (commit, send) => {
     const result = await send(commit);
-    if (result.ok && result.sequence % 3 === 0)
-      await send({ ...commit, txId: `${commit.txId}-more`, check: [], put: [], del: [] });
+    if (result.ok && result.sequence % 3 === 0) await send(empty(commit));
     return result;
   }),
   "counts revisions per document": faulty("commits", (inner) => ({
@@ -85,7 +87,7 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
   }),
   "applies the first put although a check fails": miscommitting("checks", async (commit, send) => {
     const result = await send(commit);
-    if (!result.ok) await send({ ...commit, txId: freshTxId(), check: [], put: commit.put.slice(0, 1), del: [] });
+    if (!result.ok) await send({ ...empty(commit), put: commit.put.slice(0, 1) });
     return result;
   }),
   "ignores checks of revision 0": checking((check) => !isRevision(check) || check.rev !== 0),
@@ -121,7 +123,7 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
   }),
   "numbers refused commits": miscommitting("checks", async (commit, send) => {
     const result = await send(commit);
-    if (!result.ok) await send({ ...commit, txId: freshTxId(), check: [], put: [], del: [] });
+    if (!result.ok) await send(empty(commit));
     return result;
   }),
   "knows the last txId only": faulty("repeated commits", (inner) => {
@@ -134,17 +136,7 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
       },
     };
   }),
-  "takes all that bears a used txId for the same commit": faulty("repeated commits", (inner) => {
-    const results = new Map<string, CommitResult>();
-    return {
-      commit: async (team, commit) => {
-        const key = `${team} ${commit.txId}`;
-        const result = results.get(key) ?? (await inner.commit(team, commit));
-        if (result.ok) results.set(key, result);
-        return result;
-      },
-    };
-  }),
+  "takes all that bears a used txId for the same commit": answeringAgain("repeated commits", ({ ok }) => ok),
   "compares no checks of what bears a used txId": faulty("repeated commits", (inner) => {
     const used = new Set<string>();
     return {
@@ -156,27 +148,10 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
       },
     };
   }),
-  "remembers the txIds of refused commits": faulty("repeated commits", (inner) => {
-    const refused = new Map<string, CommitResult>();
-    return {
-      commit: async (team, commit) => {
-        const earlier = refused.get(`${team} ${commit.txId}`);
-        if (earlier !== undefined) return earlier;
-        const result = await inner.commit(team, commit);
-        if (!result.ok) refused.set(`${team} ${commit.txId}`, result);
-        return result;
-      },
-    };
-  }),
+  "remembers the txIds of refused commits": answeringAgain("repeated commits", ({ ok }) => !ok),
   "awaits between checking and writing": faulty("concurrency", (inner) => ({
     commit: async (team, commit) => {
-      const probe = await inner.commit(team, {
-        ...commit,
-        txId: freshTxId(),
-        put: [],
-        del: [],
-        check: [...commit.check, never],
-      });
+      const probe = await inner.commit(team, { ...empty(commit), check: [...commit.check, never] });
       const conflicts = probe.ok ? [] : probe.conflicts.filter((check) => check !== never);
       if (conflicts.length > 0) return { ok: false, conflicts };
       await turn();
@@ -189,7 +164,7 @@ export const commitFaults: Readonly<Record<string, Fault>> = {
       commit: async (team, commit) => {
         underWay++;
         await turn();
-        if (underWay > 1) await inner.commit(team, { ...commit, txId: freshTxId(), check: [], put: [], del: [] });
+        if (underWay > 1) await inner.commit(team, empty(commit));
         underWay--;
         return inner.commit(team, commit);
       },

@@ -1,9 +1,7 @@
-import type { CommitResult, DocumentWrite, FieldValue, StoredDocument } from "workspace-engine";
-import { type Fault, faulty, recommitting, reputting } from "./faulty";
+import type { DocumentWrite, StoredDocument } from "workspace-engine";
+import { answeringAgain, type Fault, faulty, keepingFirst, recommitting, reputting } from "./faulty";
 
 const copy = (document: StoredDocument | null): StoredDocument | null => structuredClone(document);
-
-const owners = new Map<string, FieldValue>();
 
 export const documentFaults: Readonly<Record<string, Fault>> = {
   "loses a key of the body": reputting("documents", ({ body: { "": _, ...body }, ...write }) => ({ ...write, body })),
@@ -29,12 +27,7 @@ export const documentFaults: Readonly<Record<string, Fault>> = {
     const lowered = new Map(commit.put.map((write) => [write.id.toLowerCase(), write]));
     return { ...commit, put: [...lowered].map(([id, write]): DocumentWrite => ({ ...write, id })) };
   }),
-  "keeps a field's first value": reputting("documents", (write, team) => {
-    const key = `${team} ${write.id}`;
-    const owner = owners.get(key) ?? write.fields["owner"] ?? "";
-    owners.set(key, owner);
-    return write.kind === "item" ? { ...write, fields: { ...write.fields, owner } } : write;
-  }),
+  "keeps a field's first value": keepingFirst("documents"),
   "does not delete": recommitting("documents", (commit) => ({ ...commit, del: [] })),
   "gives a field that was left out a value": reputting("documents", (write) =>
     write.kind === "item" ? { ...write, fields: { owner: "nobody", ...write.fields } } : write,
@@ -42,17 +35,7 @@ export const documentFaults: Readonly<Record<string, Fault>> = {
   "returns documents that can be changed": faulty("immutability", (inner) => ({
     get: async (team, keys, options) => (await inner.get(team, keys, options)).map(copy),
   })),
-  "gives every caller the same result of a commit": faulty("immutability", (inner) => {
-    const results = new Map<string, CommitResult>();
-    return {
-      commit: async (team, commit) => {
-        const key = `${team} ${commit.txId}`;
-        const result = results.get(key) ?? { ...(await inner.commit(team, commit)) };
-        if (result.ok) results.set(key, result);
-        return result;
-      },
-    };
-  }),
+  "gives every caller the same result of a commit": answeringAgain("immutability", ({ ok }) => ok),
   "gives every caller the same array": faulty("immutability", (inner) => {
     const found = new Map<string, readonly StoredDocument[]>();
     return {

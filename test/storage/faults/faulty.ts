@@ -1,6 +1,7 @@
 import {
   type Clause,
   type Commit,
+  type CommitResult,
   type DocumentWrite,
   type Fields,
   MemoryStorage,
@@ -36,6 +37,36 @@ export function recommitting(section: string, change: (commit: Commit, team: str
 /** Commits other puts than it is given. */
 export function reputting(section: string, change: (write: DocumentWrite, team: string) => DocumentWrite): Fault {
   return recommitting(section, (commit, team) => ({ ...commit, put: commit.put.map((write) => change(write, team)) }));
+}
+
+/** Finds documents for ever by the fields that they had first. */
+export function keepingFirst(section: string): Fault {
+  const first = new Map<string, Fields>();
+  return reputting(section, (write, team) => {
+    const key = `${team} ${write.kind} ${write.id}`;
+    const fields = first.get(key) ?? write.fields;
+    first.set(key, fields);
+    return { ...write, fields };
+  });
+}
+
+/** Gives an answer that it keeps to all commits that bear the same key. */
+export function answeringAgain(
+  section: string,
+  keeps: (answer: CommitResult) => boolean,
+  keyOf = (team: string, { txId }: Commit): string => `${team} ${txId}`,
+): Fault {
+  return faulty(section, (inner) => {
+    const answers = new Map<string, CommitResult>();
+    return {
+      commit: async (team, commit) => {
+        const key = keyOf(team, commit);
+        const answer = answers.get(key) ?? { ...(await inner.commit(team, commit)) };
+        if (keeps(answer)) answers.set(key, answer);
+        return answer;
+      },
+    };
+  });
 }
 
 /** It has no more methods than it must. */

@@ -4,6 +4,7 @@ import {
   byId,
   type Fault,
   faulty,
+  keepingFirst,
   misfinding,
   misreading,
   misreadingEach,
@@ -65,8 +66,6 @@ export const clauseFaults: Readonly<Record<string, Fault>> = {
   ),
 };
 
-const first = new Map<string, Fields>();
-
 export const orderFaults: Readonly<Record<string, Fault>> = {
   "sorts ids as texts": missorting("sorting", {
     byId: byIdAsText,
@@ -81,12 +80,7 @@ export const orderFaults: Readonly<Record<string, Fault>> = {
   "puts empty values first when descending": missorting("sorting", {
     byField: (a, b, sign) => sign * (emptyLast(a, b) || byKey(a.key, b.key) || byId(a, b)),
   }),
-  "sorts by the first value a document had": reputting("sorting", (write, team) => {
-    const key = `${team} ${write.kind} ${write.id}`;
-    const fields = first.get(key) ?? write.fields;
-    first.set(key, fields);
-    return { ...write, fields };
-  }),
+  "sorts by the first value a document had": keepingFirst("sorting"),
   "sorts texts by UTF-16 code units": missorting("texts", {
     byField: (a, b, sign) => emptyLast(a, b) || sign * (Number(a.key > b.key) - Number(a.key < b.key) || byId(a, b)),
   }),

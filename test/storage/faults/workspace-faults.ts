@@ -1,5 +1,5 @@
-import { type CommitResult, MemoryStorage, StorageError } from "workspace-engine";
-import { type Fault, faulty, recommitting, withFault } from "./faulty";
+import { MemoryStorage, StorageError } from "workspace-engine";
+import { answeringAgain, type Fault, faulty, recommitting, withFault } from "./faulty";
 
 export const counterFaults: Readonly<Record<string, Fault>> = {
   "gives a number twice": faulty("counters", (inner) => {
@@ -113,18 +113,11 @@ export const teamFaults: Readonly<Record<string, Fault>> = {
       },
     };
   }),
-  "knows txIds across teams": faulty("teams", (inner) => {
-    const results = new Map<string, CommitResult>();
-    return {
-      commit: async (team, commit) => {
-        const earlier = results.get(commit.txId);
-        if (earlier !== undefined) return earlier;
-        const result = await inner.commit(team, commit);
-        if (result.ok) results.set(commit.txId, result);
-        return result;
-      },
-    };
-  }),
+  "knows txIds across teams": answeringAgain(
+    "teams",
+    ({ ok }) => ok,
+    (_, { txId }) => txId,
+  ),
 };
 
 export const readFaults: Readonly<Record<string, Fault>> = {

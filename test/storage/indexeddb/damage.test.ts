@@ -1,7 +1,8 @@
 import { openDB } from "idb";
 import { describe, expect, test } from "vitest";
 import { IndexedDbStorage } from "workspace-engine/indexeddb";
-import { newName, noteCommit, noteKinds, openNotes, TEAM, tamper, textOf } from "./notes";
+import { contractKinds } from "../../../src/testing/storage-contract/harness/fixture";
+import { newName, noteCommit, openNotes, TEAM, tamper, textOf } from "./notes";
 import { useIndexedDb } from "./use-indexeddb";
 
 useIndexedDb();
@@ -104,7 +105,7 @@ describe("[B21.6] releases", () => {
     const storage = await openNotes(name);
     await IndexedDbStorage.delete(name);
     await expect(textOf(storage, "1")).rejects.toMatchObject({ kind: "unavailable", message: /was deleted/ });
-    await expect(storage.open(noteKinds)).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(storage.open(contractKinds)).rejects.toMatchObject({ kind: "unavailable" });
     await storage.close();
   });
 });

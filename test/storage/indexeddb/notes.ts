@@ -1,10 +1,7 @@
 import { openDB } from "idb";
 import { type IndexedDbOptions, IndexedDbStorage } from "workspace-engine/indexeddb";
-import type { Commit, KindDefinition } from "../../../src/storage/storage";
-
-export const noteKinds: readonly KindDefinition[] = [
-  { kind: "note", fields: { rank: { type: "number", sort: true } } },
-];
+import type { Commit } from "../../../src/storage/storage";
+import { commitOf, contractKinds, note, noteKey } from "../../../src/testing/storage-contract/harness/fixture";
 
 export const TEAM = "t-acme";
 
@@ -14,7 +11,7 @@ export const newName = (): string => `notes-${++databases}`;
 
 export async function openNotes(name: string, options: Omit<IndexedDbOptions, "name"> = {}): Promise<IndexedDbStorage> {
   const storage = new IndexedDbStorage({ name, ...options });
-  await storage.open(noteKinds);
+  await storage.open(contractKinds);
   return storage;
 }
 
@@ -22,19 +19,13 @@ let commits = 0;
 
 /** Puts a note with a text; with a revision, only where the note has it. */
 export function noteCommit(id: string, text: string, rev?: number): Commit {
-  const key = { kind: "note", id };
-  const actor = { user_id: "u-ada", type: "user" } as const;
-  return {
-    txId: String(++commits).padStart(26, "0"),
-    log: { time: 1_767_603_600_000, actor, operation: "put", changes: [] },
-    check: rev === undefined ? [] : [{ ...key, rev }],
-    put: [{ ...key, body: { text }, fields: { rank: commits } }],
-    del: [],
-  };
+  commits += 1;
+  const check = rev === undefined ? [] : [{ ...noteKey(id), rev }];
+  return commitOf(commits, { check, put: [note(id, commits, { text })] });
 }
 
 export async function textOf(storage: IndexedDbStorage, id: string): Promise<unknown> {
-  const [document] = await storage.get(TEAM, [{ kind: "note", id }]);
+  const [document] = await storage.get(TEAM, [noteKey(id)]);
   return document?.body["text"];
 }
 

@@ -1,5 +1,6 @@
 import { openDB } from "idb";
 import { describe, expect, test, vi } from "vitest";
+import type { IndexedDbStorage } from "workspace-engine/indexeddb";
 import { seededRandom } from "workspace-engine/testing";
 import { runs } from "../../runs";
 import { newName, noteCommit, openNotes, TEAM, textOf } from "./notes";
@@ -35,29 +36,30 @@ describe("pages", () => {
     await storage.close();
   });
 
-  test("give back whatever was put last, to the storage that did and to others", async () => {
+  test("[B25.3] give back whatever was put last, however it moved, to the storage that did and to others", async () => {
     const random = seededRandom(25);
     const below = (most: number) => Math.floor(random() * most);
     const name = newName();
-    const storages = [await openNotes(name), await openNotes(name)];
+    const storages = [await openNotes(name), await openNotes(name, { retainedChanges: 2 })] as const;
     const model = new Map<string, string>();
-    for (let round = 0; round < runs(200); round += 1) {
-      const ids = new Set(Array.from({ length: 1 + below(20) }, () => String(below(300))));
-      const commit = {
-        ...noteCommit("0", ""),
-        put: [...ids].flatMap((id) => noteCommit(id, "x".repeat(below(9000))).put),
-      };
-      const gone = String(below(300));
-      const del = ids.has(gone) ? [] : [{ kind: "note", id: gone }];
-      await storages[below(2)]?.commit(TEAM, { ...commit, del });
-      model.delete(gone);
-      for (const { id, body } of commit.put) model.set(id, String(body["text"]));
-    }
-    storages.push(await openNotes(name));
-    for (const storage of storages) {
+    const agrees = async (storage: IndexedDbStorage, ids: Iterable<string>) => {
       await storage.logRange(TEAM);
       expect(await storage.count(TEAM, { kind: "note", where: [] })).toBe(model.size);
-      for (const [id, text] of model) expect(await textOf(storage, id)).toBe(text);
+      for (const id of ids) expect(await textOf(storage, id)).toBe(model.get(id));
+    };
+    for (let round = 0; round < runs(200); round += 1) {
+      const ids = new Set(Array.from({ length: 1 + below(20) }, () => String(below(300))));
+      const [writer, other] = below(2) === 0 ? storages : [storages[1], storages[0]];
+      const put = [...ids].flatMap((id) => noteCommit(id, "x".repeat(below(below(4) === 0 ? 50_000 : 9000))).put);
+      const gone = String(below(300));
+      const del = ids.has(gone) ? [] : [{ kind: "note", id: gone }];
+      await writer.commit(TEAM, { ...noteCommit("0", ""), put, del });
+      for (const { id } of del) model.delete(id);
+      for (const { id, body } of put) model.set(id, String(body["text"]));
+      if (below(3) === 0) await agrees(other, [...ids, gone]);
+    }
+    for (const storage of [...storages, await openNotes(name)]) {
+      await agrees(storage, model.keys());
       await storage.close();
     }
   });

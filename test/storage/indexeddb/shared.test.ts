@@ -33,33 +33,6 @@ test("[B25.3] a look at the feed, and a commit, show what was committed before, 
   await Promise.all([one.close(), two.close()]);
 });
 
-test("[B25.3] of documents that others moved, deleted and put again each is read as it is", async () => {
-  const name = newName();
-  const [one, two] = [await openNotes(name), await openNotes(name, { retainedChanges: 5 })];
-  const long = "x".repeat(50_000);
-  for (const round of [1, 2, 3, 4]) {
-    for (const [storage, id] of [
-      [one, "1"],
-      [two, "2"],
-      [one, "3"],
-      [two, "1"],
-    ] as const) {
-      await storage.commit(TEAM, noteCommit(id, `${round}${long}`));
-    }
-    await one.commit(TEAM, { ...noteCommit("3", ""), put: [], del: [{ kind: "note", id: "3" }] });
-    const third = await openNotes(name);
-    for (const storage of [one, two, third]) {
-      await storage.logRange(TEAM);
-      expect(await textOf(storage, "1")).toBe(`${round}${long}`);
-      expect(await textOf(storage, "2")).toBe(`${round}${long}`);
-      expect(await textOf(storage, "3")).toBeUndefined();
-      expect(await storage.count(TEAM, { kind: "note", where: [] })).toBe(2);
-    }
-    await third.close();
-  }
-  await Promise.all([one.close(), two.close()]);
-});
-
 test("[B25.3] a commit that is under way when its storage is closed is answered and reported", async () => {
   const name = newName();
   const [one, two] = [await openNotes(name), await openNotes(name)];

@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import {
   type Clause,
-  type Commit,
+  type DocumentWrite,
   type Fields,
   MemoryStorage,
   type Query,
@@ -10,24 +10,32 @@ import {
   type Scalar,
   type SortPosition,
 } from "workspace-engine";
-import { compareForSort, matchesClauses } from "../../../src/storage/evaluate";
+import { seededRandom } from "workspace-engine/testing";
+import { ascending } from "../../../src/storage/query";
+import { Random } from "../../../src/testing/repeatable/seeded-random";
+import { commitOf } from "../../../src/testing/storage-contract/harness/fixture";
 import { runs } from "../../runs";
-import { clauseOf, Dice, definition, idStyles, rangeOf, scalarOf, sortFields, worlds } from "./worlds";
+import { idsFoundIn, positionOf } from "../text-cases";
+import { clauseOf, definition, idStyles, rangeOf, scalarOf, sortFields, worlds } from "./worlds";
 
 const team = "t-acme";
 const kind = definition.kind;
-const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
 
 /** A storage with an index, one without, and a plain account of what is in them. */
 class Trial {
-  readonly #storages = [new MemoryStorage(), new MemoryStorage({ index: false })] as const;
-  readonly #account = new Map<string, Fields>();
-  readonly #asked: Query[] = [];
-  readonly #dice: Dice;
+  readonly indexed = new MemoryStorage();
+  readonly asked: Query[] = [];
+  readonly #plain = new MemoryStorage({ index: false });
+  readonly #account = new Map<string, DocumentWrite>();
+  readonly #random: Random;
   #commits = 0;
 
-  constructor(dice: Dice) {
-    this.#dice = dice;
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  get #storages(): readonly MemoryStorage[] {
+    return [this.indexed, this.#plain];
   }
 
   async open(): Promise<void> {
@@ -39,33 +47,16 @@ class Trial {
   }
 
   get sample(): readonly Fields[] {
-    const all = [...this.#account.values()];
+    const all = Array.from(this.#account.values(), ({ fields }) => fields);
     return all.length === 0 ? [{}] : all;
   }
 
-  async change(put: ReadonlyMap<string, Fields>, del: readonly string[] = []): Promise<void> {
-    const commit: Commit = {
-      txId: String(++this.#commits),
-      log,
-      check: [],
-      put: Array.from(put, ([id, fields]) => ({ kind, id, body: { id }, fields })),
-      del: del.map((id) => ({ kind, id })),
-    };
+  async change(documents: ReadonlyMap<string, Fields>, gone: readonly string[] = []): Promise<void> {
+    const put = Array.from(documents, ([id, fields]) => ({ kind, id, body: { id }, fields }));
+    const commit = commitOf(++this.#commits, { put, del: gone.map((id) => ({ kind, id })) });
     for (const storage of this.#storages) expect(await storage.commit(team, commit)).toMatchObject({ ok: true });
-    for (const [id, fields] of put) this.#account.set(id, fields);
-    for (const id of del) this.#account.delete(id);
-  }
-
-  askLater(query: Query): void {
-    this.#asked.push(query);
-  }
-
-  async verify(): Promise<void> {
-    expect(await this.#storages[0].verify(team)).toEqual([]);
-  }
-
-  async reindex(): Promise<void> {
-    await this.#storages[0].reindex();
+    for (const document of put) this.#account.set(document.id, document);
+    for (const id of gone) this.#account.delete(id);
   }
 
   /** The answer of every way there is to the query. */
@@ -77,119 +68,100 @@ class Trial {
   }
 
   async count(where: readonly Clause[], field: string, values: readonly Scalar[]): Promise<void> {
-    const [indexed, plain] = this.#storages;
     const selection = { kind, where };
-    const { length } = this.#matching(where);
-    expect([where, await indexed.count(team, selection), await plain.count(team, selection)]).toEqual([
-      where,
-      length,
-      length,
-    ]);
-    const counts = await indexed.countBy(team, selection, field, values);
-    expect([where, field, counts]).toEqual([where, field, await plain.countBy(team, selection, field, values)]);
+    const { length } = this.#expected({ ...selection, sort: ascending("id") });
+    for (const storage of this.#storages)
+      expect([where, await storage.count(team, selection)]).toEqual([where, length]);
+    const counts = await this.indexed.countBy(team, selection, field, values);
+    expect([where, field, counts]).toEqual([where, field, await this.#plain.countBy(team, selection, field, values)]);
   }
 
   /** Queries that were asked before give what they should give now, with other bounds and of another part, too. */
   async rerun(): Promise<void> {
-    for (const query of this.#asked) {
+    for (const query of this.asked) {
       await this.ask(query);
       const where = query.where.map((clause) => (clause.operator === "range" ? this.#moved(clause) : clause));
       await this.ask({ ...query, where });
-      await this.ask({ ...query, limit: 1 + this.#dice.roll(400), offset: 3 });
+      await this.ask({ ...query, limit: 1 + this.#random.below(400), offset: 3 });
     }
   }
 
   /** Pages of any size, one after the other, are the whole. */
-  async walk({ where, sort }: Pick<Query, "where" | "sort">): Promise<void> {
+  async pages({ where, sort }: Pick<Query, "where" | "sort">): Promise<void> {
     const whole = this.#expected({ kind, where, sort });
     const found: string[] = [];
     let after: SortPosition | undefined;
     for (;;) {
-      const limit = this.#dice.pick([1, 7, 25, 299, 301, 1000]) * (whole.length > 500 ? 5 : 1);
-      const page = await this.#storages[0].findIds(team, { kind, where, sort, limit, ...(after && { after }) });
+      const limit = this.#random.pick([1, 7, 25, 299, 301, 1000]) * (whole.length > 500 ? 5 : 1);
+      const page = await this.indexed.findIds(team, { kind, where, sort, limit, ...(after && { after }) });
       found.push(...page);
-      const last = page.at(-1);
+      const last = this.#account.get(page.at(-1) ?? "");
       if (last === undefined) break;
-      after = this.#positionOf(last, sort.field);
+      after = positionOf(last, sort.field);
     }
     expect([where, sort, found]).toEqual([where, sort, whole]);
   }
 
-  #positionOf(id: string, field: string): SortPosition {
-    const value = this.#account.get(id)?.[field];
-    return { key: value === undefined || typeof value === "object" ? id : value, id };
-  }
-
   #moved({ operator, field }: RangeClause): RangeClause {
     for (;;) {
-      const range = rangeOf(this.#dice, this.sample);
-      if (this.#dice.once(40) || range.field === field) return { ...range, operator, field };
+      const range = rangeOf(this.#random, this.sample);
+      if (this.#random.chance(1 / 40) || range.field === field) return { ...range, operator, field };
     }
   }
 
-  #matching(where: readonly Clause[]): readonly string[] {
-    return this.ids.filter((id) => matchesClauses(this.#account.get(id) ?? {}, where, id));
-  }
-
-  #expected({ where, sort, after, offset = 0, limit = Number.POSITIVE_INFINITY }: Query): readonly string[] {
-    const compare = compareForSort(sort);
-    const positions = this.#matching(where).map((id) => this.#positionOf(id, sort.field));
-    const rest = positions.filter((position) => after === undefined || compare(position, after) > 0);
-    return rest
-      .sort(compare)
-      .slice(offset, offset + limit)
-      .map(({ id }) => id);
+  #expected(query: Query): readonly string[] {
+    return idsFoundIn([...this.#account.values()], query);
   }
 }
 
 /** The most common query: the first page of someone's items, or those on something, by date. */
-function listingOf(dice: Dice, { sample }: Trial): Query {
-  const field = dice.pick(["user_id", "board_id", "member_ids", "tag_ids"]);
-  const values = Array.from({ length: dice.pick([1, 1, 2, 5]) }, () => scalarOf(dice, field, sample));
+function listingOf(random: Random, { sample }: Trial): Query {
+  const field = random.pick(["user_id", "board_id", "member_ids", "tag_ids"]);
+  const values = Array.from({ length: random.pick([1, 1, 2, 5]) }, () => scalarOf(random, field, sample));
   return {
     kind,
-    where: [{ operator: "in", field, values }, ...(dice.once(2) ? [rangeOf(dice, sample)] : [])],
+    where: [{ operator: "in", field, values }, ...(random.chance(1 / 2) ? [rangeOf(random, sample)] : [])],
     sort: {
-      field: dice.pick(["time_created", "due_date", "priority", "order_key"]),
-      direction: dice.pick(["ascending", "descending"]),
+      field: random.pick(["time_created", "due_date", "priority", "order_key"]),
+      direction: random.pick(["ascending", "descending"]),
     },
-    limit: dice.pick([1, 10, 26]),
+    limit: random.pick([1, 10, 26]),
   };
 }
 
 /** The boards whose cards are read in the order that they are declared to be read in. */
-function boardsOf(dice: Dice, sample: readonly Fields[]): Clause {
-  const values = Array.from({ length: dice.pick([1, 1, 1, 2]) }, () => scalarOf(dice, "board_id", sample));
-  return { operator: "in", field: "board_id", values, negated: dice.once(6) };
+function boardsOf(random: Random, sample: readonly Fields[]): Clause {
+  const values = Array.from({ length: random.pick([1, 1, 1, 2]) }, () => scalarOf(random, "board_id", sample));
+  return { operator: "in", field: "board_id", values, negated: random.chance(1 / 6) };
 }
 
 /** Clauses that leave a part of the order by the field. */
-function aboutField(dice: Dice, field: string, sample: readonly Fields[]): readonly Clause[] {
-  const ranges = Array.from({ length: 20 }, () => rangeOf(dice, sample)).filter((range) => range.field === field);
+function aboutField(random: Random, field: string, sample: readonly Fields[]): readonly Clause[] {
+  const ranges = Array.from({ length: 20 }, () => rangeOf(random, sample)).filter((range) => range.field === field);
   return [
-    ...ranges.slice(0, dice.roll(3)),
-    ...(dice.once(2) ? [{ operator: "present", field, negated: dice.once(2) } as const] : []),
+    ...ranges.slice(0, random.below(3)),
+    ...(random.chance(1 / 2) ? [{ operator: "present", field, negated: random.chance(1 / 2) } as const] : []),
   ];
 }
 
-function queryOf(dice: Dice, trial: Trial): Query {
-  if (dice.once(3)) return listingOf(dice, trial);
+function queryOf(random: Random, trial: Trial): Query {
+  if (random.chance(1 / 3)) return listingOf(random, trial);
   const { sample, ids } = trial;
   const known = ids.length === 0 ? ["1"] : ids;
-  const where = Array.from({ length: dice.pick([0, 1, 2, 3, 5]) }, () => clauseOf(dice, sample, known));
-  const isWithinBoards = dice.once(5);
-  const field = isWithinBoards ? "order_key" : dice.pick(sortFields);
-  if (isWithinBoards) where.unshift(boardsOf(dice, sample));
-  else if (dice.once(2)) where.push(...aboutField(dice, field, sample));
-  const id = dice.once(4) ? `${dice.roll(9999)}` : dice.pick(known);
-  const key = field === "id" ? id : field === "order_key" ? `a${dice.roll(30)}` : scalarOf(dice, field, sample);
+  const where = Array.from({ length: random.pick([0, 1, 2, 3, 5]) }, () => clauseOf(random, sample, known));
+  const isWithinBoards = random.chance(1 / 5);
+  const field = isWithinBoards ? "order_key" : random.pick(sortFields);
+  if (isWithinBoards) where.unshift(boardsOf(random, sample));
+  else if (random.chance(1 / 2)) where.push(...aboutField(random, field, sample));
+  const id = random.chance(1 / 4) ? `${random.below(9999)}` : random.pick(known);
+  const key = field === "id" ? id : field === "order_key" ? `a${random.below(30)}` : scalarOf(random, field, sample);
   return {
     kind,
     where,
-    sort: { field, direction: dice.pick(["ascending", "descending"]) },
-    ...(dice.once(3) && { after: { key: dice.once(6) && typeof key === "number" ? 0 : key, id } }),
-    ...(dice.once(4) && { offset: dice.pick([1, 5, 290, 2000]) }),
-    ...(dice.once(5) ? {} : { limit: dice.pick([0, 1, 10, 26, 299, 301, 5000]) }),
+    sort: { field, direction: random.pick(["ascending", "descending"]) },
+    ...(random.chance(1 / 3) && { after: { key: random.chance(1 / 6) && typeof key === "number" ? 0 : key, id } }),
+    ...(random.chance(1 / 4) && { offset: random.pick([1, 5, 290, 2000]) }),
+    ...(random.chance(1 / 5) ? {} : { limit: random.pick([0, 1, 10, 26, 299, 301, 5000]) }),
   };
 }
 
@@ -202,45 +174,47 @@ describe.each(Object.entries(worlds))("%s", (_, world) => {
     // A seed that is smaller is no simpler.
     endOnFailure: true,
   })("[B30.1] through a long history every query has one answer", async (seed, idOf, count) => {
-    const dice = new Dice(seed);
-    const trial = new Trial(dice);
+    const random = new Random(seededRandom(seed));
+    const trial = new Trial(random);
     await trial.open();
     let made = 0;
     const more = (number: number) =>
-      new Map(Array.from({ length: number }, () => [idOf(dice, made), world(dice, made++, count)] as const));
+      new Map(Array.from({ length: number }, () => [idOf(random, made), world(random, made++, count)] as const));
     await trial.change(more(count));
     for (let age = 0; age < 5; age++) {
       for (let asked = 0; asked < 12; asked++) {
-        const query = queryOf(dice, trial);
+        const query = queryOf(random, trial);
         await trial.ask(query);
-        if (asked === 0) trial.askLater(query);
-        if (asked < 4) await trial.walk(query);
-        const field = dice.pick(countedFields);
-        const values = Array.from({ length: dice.pick([5, 65]) }, () => scalarOf(dice, field, trial.sample));
+        if (asked === 0) trial.asked.push(query);
+        if (asked < 4) await trial.pages(query);
+        const field = random.pick(countedFields);
+        const values = Array.from({ length: random.pick([5, 65]) }, () => scalarOf(random, field, trial.sample));
         await trial.count(query.where, field, values);
       }
       await trial.rerun();
-      if (dice.once(2)) await trial.reindex();
-      const gone = trial.ids.filter(() => dice.once(age === 3 ? 1 : 4));
-      const changed = trial.ids.filter((id) => dice.once(5) && !gone.includes(id));
-      await trial.change(new Map(changed.map((id) => [id, world(dice, dice.roll(count), count)])), gone);
-      const back = gone.filter(() => dice.once(3)).map((id) => [id, world(dice, dice.roll(count), count)] as const);
-      await trial.change(new Map([...back, ...more(dice.roll(count))]));
+      if (random.chance(1 / 2)) await trial.indexed.reindex();
+      const gone = trial.ids.filter(() => random.chance(age === 3 ? 1 : 1 / 4));
+      const changed = trial.ids.filter((id) => random.chance(1 / 5) && !gone.includes(id));
+      await trial.change(new Map(changed.map((id) => [id, world(random, random.below(count), count)])), gone);
+      const back = gone
+        .filter(() => random.chance(1 / 3))
+        .map((id) => [id, world(random, random.below(count), count)] as const);
+      await trial.change(new Map([...back, ...more(random.below(count))]));
       await trial.rerun();
-      await trial.verify();
+      expect(await trial.indexed.verify(team)).toEqual([]);
     }
   });
 });
 
 describe("questions no one should ask", () => {
   async function filled(count: number): Promise<Trial> {
-    const dice = new Dice(count);
-    const trial = new Trial(dice);
+    const random = new Random(seededRandom(count));
+    const trial = new Trial(random);
     await trial.open();
     const documents = Array.from(
       { length: count },
       (_, place) =>
-        [String(place + 1), { ...worlds["ordinary"]?.(dice, place, count), board_id: String(place % 10) }] as const,
+        [String(place + 1), { ...worlds["ordinary"]?.(random, place, count), board_id: String(place % 10) }] as const,
     );
     await trial.change(new Map(documents));
     return trial;
@@ -273,8 +247,8 @@ describe("questions no one should ask", () => {
   });
 
   test("[B30.1] a needle of several parts where no document has any text", async () => {
-    const dice = new Dice(7);
-    const trial = new Trial(dice);
+    const random = new Random(seededRandom(7));
+    const trial = new Trial(random);
     await trial.open();
     const bare = Array.from(
       { length: 700 },

@@ -2,7 +2,7 @@ import { MemoryStorage, type Storage } from "workspace-engine";
 import { IndexedCollection } from "../../../src/storage/memory/indexed/indexed-collection";
 import { TeamState } from "../../../src/storage/memory/team-state";
 import { contractTests } from "../contract-tests";
-import { capabilities } from "../sqlite/contract-options";
+import { contractOver } from "../sqlite/contract-options";
 
 const leftOut = ["the largest commit", "closing and opening anew", "several storages over the same data"];
 
@@ -10,7 +10,7 @@ const leftOut = ["the largest commit", "closing and opening anew", "several stor
 class IndexedStorage extends MemoryStorage {
   readonly #retainedChanges: number;
 
-  constructor(retainedChanges = 1000) {
+  constructor(retainedChanges: number) {
     super();
     this.#retainedChanges = retainedChanges;
   }
@@ -20,11 +20,15 @@ class IndexedStorage extends MemoryStorage {
   }
 }
 
-contract("memory", (retainedChanges) => new MemoryStorage({ retainedChanges }));
-contract("memory, always with an index", (retainedChanges) => new IndexedStorage(retainedChanges));
-contract("memory, without an index", (retainedChanges = 1000) => new MemoryStorage({ retainedChanges, index: false }));
+type Make = (options?: { readonly retainedChanges: number }) => Storage;
 
-function contract(name: string, make: (retainedChanges?: number) => Storage): void {
-  const own = { ...capabilities, durable: false, multiProcess: false };
-  contractTests({ name, capabilities: own, notifies: true, create: () => make(), createRetaining: make }, leftOut);
+const storages: Readonly<Record<string, Make>> = {
+  memory: (options) => new MemoryStorage(options),
+  "memory, always with an index": ({ retainedChanges } = { retainedChanges: 1000 }) =>
+    new IndexedStorage(retainedChanges),
+  "memory, without an index": (options) => new MemoryStorage({ ...options, index: false }),
+};
+
+for (const [name, make] of Object.entries(storages)) {
+  contractTests(contractOver(name, make, { limits: { durable: false, multiProcess: false } }), leftOut);
 }

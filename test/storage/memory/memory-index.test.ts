@@ -1,44 +1,28 @@
 import { describe, expect, test, vi } from "vitest";
-import {
-  type DocumentWrite,
-  type KindDefinition,
-  MemoryStorage,
-  type MemoryStorageOptions,
-  type Query,
-} from "workspace-engine";
+import { type DocumentWrite, MemoryStorage, type MemoryStorageOptions, type Query } from "workspace-engine";
+import { kindDefinitions } from "../../../src/documents";
+import { anyOf, ascending, descending } from "../../../src/storage/query";
+import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 
-const item = {
-  kind: "item",
-  fields: {
-    owner: { type: "string" },
-    tags: { type: "string", many: true },
-    due: { type: "number", sort: true },
-    done: { type: "boolean" },
-    title: { type: "string", text: true },
-  },
-} as const satisfies KindDefinition;
-
-const log = { time: 1, actor: { user_id: "u-ada", type: "user" }, operation: "updateCard", changes: [] } as const;
 let commits = 0;
 
 function write(number: number): DocumentWrite {
-  const fields = {
+  return item(String(number), {
     owner: `u${number % 7}`,
     tags: number % 3 === 0 ? [] : [`t${number % 5}`, `t${number % 11}`],
-    due: number % 4 === 0 ? 0 : (number * 37) % 101,
-    done: number % 2 === 0,
-    title: `item ${number}`,
-  };
-  return { kind: "item", id: String(number), body: { number }, fields };
+    rank: number % 4 === 0 ? 0 : (number * 37) % 101,
+    open: number % 2 === 0,
+    content: `item ${number}`,
+  });
 }
 
 async function put(storage: MemoryStorage, put: readonly DocumentWrite[]): Promise<void> {
-  await storage.commit("t", { txId: String(++commits), log, check: [], put, del: [] });
+  await storage.commit("t", commitOf(++commits, { put }));
 }
 
 async function filled(count: number, options: MemoryStorageOptions = {}): Promise<MemoryStorage> {
   const storage = new MemoryStorage(options);
-  await storage.open([item]);
+  await storage.open(contractKinds);
   await put(
     storage,
     Array.from({ length: count }, (_, number) => write(number + 1)),
@@ -50,10 +34,10 @@ const query: Query = {
   kind: "item",
   where: [
     { operator: "in", field: "owner", values: ["u1", "u2"] },
-    { operator: "range", field: "due", above: 10, atMost: 90 },
-    { operator: "present", field: "done", negated: true },
+    { operator: "range", field: "rank", above: 10, atMost: 90 },
+    { operator: "present", field: "open", negated: true },
   ],
-  sort: { field: "due", direction: "descending" },
+  sort: { field: "rank", direction: "descending" },
   limit: 5,
 };
 
@@ -73,8 +57,7 @@ describe("the index of the memory storage", () => {
     for (let round = 1; round <= 20; round++) {
       const numbers = Array.from({ length: 500 }, (_, place) => 500 * round + place);
       await put(storage, numbers.map(write));
-      const del = numbers.map((number) => ({ kind: "item", id: String(number) }));
-      await storage.commit("t", { txId: String(++commits), log, check: [], put: [], del });
+      await storage.commit("t", commitOf(++commits, { del: numbers.map((number) => itemKey(String(number))) }));
     }
     const { indexBytes, tableBytes } = storage.stats();
     const asked = await filled(1500);
@@ -107,7 +90,8 @@ describe("the index of the memory storage", () => {
     const { documents, tableBytes, indexBytes, textBytes, kinds, ...each } = (await filled(1000)).stats();
     expect(documents).toBe(1000);
     expect(kinds["item"]?.documents).toBe(1000);
-    expect(Object.keys(kinds["item"]?.fields ?? {}).sort()).toEqual(["done", "due", "id", "owner", "tags", "title"]);
+    const [{ fields = {} } = {}] = contractKinds;
+    expect(Object.keys(kinds["item"]?.fields ?? {}).sort()).toEqual([...Object.keys(fields), "id"].sort());
     expect(Math.min(tableBytes, indexBytes, textBytes)).toBeGreaterThan(0);
     const perDocument = { indexBytesPerDocument: indexBytes / 1000, textBytesPerDocument: textBytes / 1000 };
     expect(each).toEqual({ commits: 1, conflicts: 0, ...perDocument });
@@ -115,12 +99,32 @@ describe("the index of the memory storage", () => {
 });
 
 describe("explain", () => {
+  test("the first and the last card of a list are found by looking at as many, however many it holds", async () => {
+    const examined = new Set<number>();
+    const card = kindDefinitions.filter(({ kind }) => kind === "card");
+    for (const total of [500, 20_000]) {
+      const storage = new MemoryStorage();
+      await storage.open(card);
+      const put = Array.from({ length: total }, (_, index) => ({
+        ...{ kind: "card", id: String(index + 1), body: {} },
+        fields: { list_id: "a", order_key: `p${index}` },
+      }));
+      await storage.commit("t", commitOf(1, { put }));
+      for (const sort of [ascending("order_key"), descending("order_key")]) {
+        const plan = await storage.explain("t", { kind: "card", where: [anyOf("list_id", ["a"])], sort, limit: 1 });
+        expect(plan).toMatchObject({ driver: "order", field: "order_key", found: 1 });
+        examined.add(plan.examined);
+      }
+    }
+    expect(examined.size).toBe(1);
+  });
+
   test.each([
     ["nothing", [{ operator: "in", field: "owner", values: ["nobody"] }]],
     ["ids", [{ operator: "in", field: "id", values: ["1", "2"] }]],
     ["order", []],
     ["values", [{ operator: "in", field: "tags", values: ["t10"] }]],
-    ["text", [{ operator: "contains", field: "title", text: "item 777" }]],
+    ["text", [{ operator: "contains", field: "content", text: "item 777" }]],
   ] as const)("[B13.2] names %s as the driver of the documents", async (driver, where) => {
     const storage = await filled(3000);
     const asked: Query = { ...query, where, limit: 1000 };

@@ -4,13 +4,13 @@ import { commitOf, contractKinds, extendedKinds, item } from "../../../src/testi
 import { newWorkspace, refusalOf } from "../../operations/fixture";
 import { onPostgres } from "./on-postgres";
 import { openPlantedCitus } from "./planted-citus";
-import { recordedPool } from "./recorded-pool";
+import { testPool } from "./test-pool";
 
 onPostgres("distribution by Citus", async (url) => {
   const citus = await openPlantedCitus(url, "citus");
   const { schema, plainPool, asked } = citus;
   afterAll(citus.end);
-  const recorded = recordedPool(citus.pool);
+  const recorded = testPool(citus.pool);
   const create = () => new PostgresStorage({ pool: recorded.pool, schema, distribute: "citus" });
 
   const byTeam = (what: string) => ({ what, by: "team_id", with: "workspaces" });

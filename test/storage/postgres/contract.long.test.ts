@@ -2,22 +2,15 @@ import type pg from "pg";
 import { afterAll } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { contractTests } from "../contract-tests";
-import { capabilities } from "../sqlite/contract-options";
+import { contractOver } from "../sqlite/contract-options";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
 import { openTrigramDatabase } from "./trigram-database";
 
-function contractOver(name: string, pool: pg.Pool, schema?: string): void {
-  const over = (retainedChanges?: number) => new PostgresStorage({ pool, schema, retainedChanges });
+function contractIn(name: string, pool: pg.Pool, schema?: string): void {
+  const limits = { maxCommitDocuments: 20_000 };
   contractTests(
-    {
-      name,
-      capabilities: { ...capabilities, maxCommitDocuments: 20_000 },
-      notifies: true,
-      create: () => over(),
-      reopen: () => over(),
-      createRetaining: over,
-    },
+    contractOver(name, (options) => new PostgresStorage({ pool, schema, ...options }), { limits }),
     [],
   );
 }
@@ -25,11 +18,11 @@ function contractOver(name: string, pool: pg.Pool, schema?: string): void {
 onPostgres("[B13.1 B21.1] PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "contract");
   afterAll(end);
-  contractOver("postgres", pool, schema);
+  contractIn("postgres", pool, schema);
 });
 
 onPostgres("[B13.1 B30.1] PostgreSQL with pg_trgm", async (url) => {
   const { pool, end } = await openTrigramDatabase(url);
   afterAll(end);
-  contractOver("postgres with pg_trgm", pool);
+  contractIn("postgres with pg_trgm", pool);
 });

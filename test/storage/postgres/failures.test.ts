@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
-import { faultStorage } from "workspace-engine/testing";
-import {
-  commitOf,
-  contractKinds,
-  item,
-  itemKey,
-  note,
-  ulid,
-} from "../../../src/testing/storage-contract/harness/fixture";
-import { newWorkspace, refusalOf } from "../../operations/fixture";
-import { databaseError, errorInCommit, type Failure } from "./failing-pool";
-import { commitStatement, draft, failingStorage, large, once } from "./failing-storage";
+import { commitOf, contractKinds, item, itemKey, note } from "../../../src/testing/storage-contract/harness/fixture";
+import { databaseError, errorInCommit, failingAt, large, once, small } from "./failing-storage";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
 
 const all = { kind: "item", where: [] } as const;
 
 onPostgres("failures on PostgreSQL", async (url) => {
-  const { pool, schema, end } = await openPool(url, "failures");
-  afterAll(end);
-  const healthy = new PostgresStorage({ pool, schema, notifications: false });
-  beforeAll(() => healthy.open(contractKinds));
-  let teams = 0;
-  const nextTeam = () => `t-${++teams}`;
+  const { pool, schema, healthy, nextTeam, failing } = await failingAt(url, "failures");
 
   /** Does something while another transaction holds what the statement locks. */
   async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
@@ -37,25 +22,22 @@ onPostgres("failures on PostgreSQL", async (url) => {
     }
   }
 
-  const failing = (failureOf: (text: string) => Failure | undefined) => failingStorage(pool, schema, failureOf);
-
   test.each(["40001", "40P01", "23505"])("[B21.9] what the database gives up with %s is run again", async (code) => {
-    const cases = [
-      [commitStatement, draft],
-      [commitStatement, large],
-      [/COMMIT$/, large],
-    ] as const;
-    for (const [pattern, commit] of cases) {
-      const storage = await failing(once(pattern, { when: "before", error: databaseError(code) }));
+    for (const [pattern, commit] of [
+      [small.pattern, small.commit],
+      [small.pattern, large.commit],
+      [large.pattern, large.commit],
+    ] as const) {
+      const storage = await failing(once(pattern, "before", databaseError(code)));
       expect(await storage.commit(nextTeam(), commit)).toEqual({ ok: true, sequence: 1, rev: 1 });
     }
   });
 
   test("[B21.9] it is busy when that goes on", async () => {
     const storage = await failing((text) =>
-      commitStatement.test(text) ? { when: "before", error: databaseError("40001") } : undefined,
+      small.pattern.test(text) ? { when: "before", error: databaseError("40001") } : undefined,
     );
-    await expect(storage.commit(nextTeam(), draft)).rejects.toMatchObject({ kind: "busy" });
+    await expect(storage.commit(nextTeam(), small.commit)).rejects.toMatchObject({ kind: "busy" });
   });
 
   test.each([
@@ -69,27 +51,48 @@ onPostgres("failures on PostgreSQL", async (url) => {
     ["XX001", "corrupt"],
   ])("[B21.8] an error %s while a commit checks and writes, or in a read, is %s", async (code, kind) => {
     const error = errorInCommit(code);
-    const storage = await failing(once(commitStatement, { when: "before", error }));
-    await expect(storage.commit(nextTeam(), draft)).rejects.toMatchObject({ name: "StorageError", kind, cause: error });
-    const reading = await failing(once(/count/, { when: "before", error: databaseError(code) }));
+    const storage = await failing(once(small.pattern, "before", error));
+    await expect(storage.commit(nextTeam(), small.commit)).rejects.toMatchObject({
+      name: "StorageError",
+      kind,
+      cause: error,
+    });
+    const reading = await failing(once(/count/, "before", databaseError(code)));
     await expect(reading.count("t", all)).rejects.toMatchObject({ name: "StorageError", kind });
   });
 
-  test("[B21.9] a commit that waits for its workspace too long is busy, others do not wait", async () => {
-    const [held, free] = [nextTeam(), nextTeam()];
-    await healthy.commit(held, commitOf(1, {}));
-    const storage = new PostgresStorage({ pool, schema, lockTimeout: 50 });
-    await storage.open(contractKinds);
-    const forEver = new PostgresStorage({ pool, schema, lockTimeout: 0, statementTimeout: 50 });
-    await forEver.open(contractKinds);
-    await whileLocked(`SELECT FROM "${schema}".workspaces WHERE team_id = '${held}' FOR UPDATE`, async () => {
-      for (const one of [storage, forEver]) {
-        await expect(one.commit(held, commitOf(2, {}))).rejects.toMatchObject({ kind: "busy", hasWaited: true });
+  const waiting = [{ lockTimeout: 250 }, { lockTimeout: 0, statementTimeout: 250 }];
+  const [own, numbers] = [`SELECT FROM "${schema}".workspaces`, `SELECT FROM "${schema}".counters`];
+
+  test.each([
+    [
+      "a commit for its workspace",
+      own,
+      (storage: PostgresStorage, team: string) => storage.commit(team, commitOf(2, {})),
+    ],
+    [
+      "an allocation for its counter",
+      numbers,
+      (storage: PostgresStorage, team: string) => storage.allocate(team, "card"),
+    ],
+  ])(
+    "[B21.9] %s waits no longer than configured, nor than statements may take, and others do not wait",
+    async (_, rows, write) => {
+      const [held, free] = [nextTeam(), nextTeam()];
+      for (const options of waiting) {
+        const storage = new PostgresStorage({ pool, schema, ...options });
+        await storage.open(contractKinds);
+        await storage.commit(held, commitOf(1, {}));
+        const before = await healthy.allocate(held, "card");
+        await whileLocked(`${rows} WHERE team_id = '${held}' FOR UPDATE`, async () => {
+          await expect(write(storage, held)).rejects.toMatchObject({ kind: "busy", hasWaited: true });
+          await write(storage, free);
+        });
+        expect(await healthy.allocate(held, "card")).toBeGreaterThan(before);
+        await write(storage, held);
       }
-      expect(await storage.commit(free, commitOf(3, {}))).toMatchObject({ ok: true });
-    });
-    expect(await storage.commit(held, commitOf(2, {}))).toEqual({ ok: true, sequence: 2, rev: 2 });
-  });
+    },
+  );
 
   test("[B21.9] a commit whose statement takes too long is busy, and leaves nothing", async () => {
     const storage = new PostgresStorage({ pool, schema, statementTimeout: 200 });
@@ -99,30 +102,14 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await pool.query(`${slow}; ${trigger}`);
     const team = nextTeam();
     try {
-      for (const commit of [draft, large]) {
+      for (const { commit } of [small, large]) {
         await expect(storage.commit(team, commit)).rejects.toMatchObject({ kind: "busy", hasWaited: true });
       }
     } finally {
       await pool.query(`DROP FUNCTION "${schema}".slow() CASCADE`);
     }
     expect(await healthy.logRange(team)).toEqual({ first: 1, last: 0 });
-    expect(await healthy.commit(team, draft)).toEqual({ ok: true, sequence: 1, rev: 1 });
-  });
-
-  test("[E2.5] a full disk is reported as one, and leaves nothing of the commit", async () => {
-    const { workspace } = newWorkspace({ storage: new PostgresStorage({ pool, schema }), teamId: nextTeam() });
-    const { page } = await workspace.createPage({ title: "Notes" });
-    const full = `CREATE FUNCTION "${schema}".refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE disk_full; END'`;
-    const trigger = `CREATE TRIGGER refuse BEFORE INSERT ON "${schema}".doc_page FOR EACH ROW EXECUTE FUNCTION "${schema}".refuse()`;
-    await pool.query(`${full}; ${trigger}`);
-    try {
-      const refused = await refusalOf(workspace.createPage({ title: "Plans" }), 503);
-      expect(refused).toMatchObject({ code: "storage_unavailable", message: "The disk of the storage is full." });
-      expect((await workspace.getPages()).pages).toEqual([page]);
-    } finally {
-      await pool.query(`DROP FUNCTION "${schema}".refuse() CASCADE`);
-    }
-    expect((await workspace.createPage({ title: "Plans" })).page.title).toBe("Plans");
+    expect(await healthy.commit(team, small.commit)).toEqual({ ok: true, sequence: 1, rev: 1 });
   });
 
   test("[B20.7 B21.8] a process or server that ends in the middle of a commit leaves nothing of it, and it can be sent again", async () => {
@@ -157,42 +144,12 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await strict.end();
   });
 
-  test.each([
-    ["for a table no longer than configured", `LOCK TABLE "${schema}".counters`, { lockTimeout: 50 }],
-    [
-      "until the database ends the wait",
-      `SELECT FROM "${schema}".counters FOR UPDATE`,
-      { lockTimeout: 0, statementTimeout: 50 },
-    ],
-  ])("[B21.9] allocating numbers waits %s", async (_, lock, timeouts) => {
-    const storage = new PostgresStorage({ pool, schema, ...timeouts });
+  test("[B21.9] allocating numbers waits for a table no longer than configured", async () => {
+    const storage = new PostgresStorage({ pool, schema, lockTimeout: 50 });
     await storage.open(contractKinds);
-    const team = nextTeam();
-    expect(await storage.allocate(team, "card")).toBe(1);
-    await whileLocked(lock, async () => {
-      await expect(storage.allocate(team, "card")).rejects.toMatchObject({ kind: "busy", hasWaited: true });
+    await whileLocked(`LOCK TABLE "${schema}".counters`, async () => {
+      await expect(storage.allocate(nextTeam(), "card")).rejects.toMatchObject({ kind: "busy", hasWaited: true });
     });
-    expect(await storage.allocate(team, "card")).toBeGreaterThan(1);
-  });
-
-  test("[B3.7 B21.9] a lock that stays is waited for once by an operation, whichever of its calls meets it", async () => {
-    const faults = faultStorage(new PostgresStorage({ pool, schema, lockTimeout: 50 }));
-    const { workspace } = newWorkspace({ storage: faults, teamId: nextTeam() });
-    await workspace.createPage({ title: "Notes" });
-    const { teamId } = workspace;
-    const locked = (table: string, write: () => Promise<unknown>) =>
-      whileLocked(`SELECT FROM "${schema}".${table} WHERE team_id = '${teamId}' FOR UPDATE`, async () => {
-        const before = { ...faults.calls };
-        const error = await write().then(String, (reason: unknown) => reason);
-        return { error, allocated: faults.calls.allocate - before.allocate, sent: faults.calls.commit - before.commit };
-      });
-    const create = () => workspace.createPage({ title: "Plans" });
-    const busy = { error: expect.objectContaining({ code: "storage_busy" }), allocated: 1 };
-    expect(await locked("workspaces", create)).toMatchObject({ ...busy, sent: 1 });
-    expect(await locked("counters", create)).toMatchObject({ ...busy, sent: 0 });
-    const retain = () => faults.retain(teamId, { commits: 5000 });
-    expect(await locked("workspaces", retain)).toMatchObject({ error: { kind: "busy", hasWaited: true } });
-    expect((await workspace.getPages()).pages).toHaveLength(1);
   });
 
   test("[B21.8] clients that the server throws out while idle or at work do not end the process", async () => {
@@ -240,14 +197,5 @@ onPostgres("failures on PostgreSQL", async (url) => {
     client.release();
     expect(await storage.count("t", all)).toBe(0);
     await own.end();
-  });
-
-  test.each(["\u0000", "\ud800"])("[B20.16] a text that PostgreSQL cannot hold is misuse: %j", async (text) => {
-    const team = nextTeam();
-    const commit = commitOf(1, { txId: ulid(7), put: [item("1", { owner: text })] });
-    await expect(healthy.commit(team, commit)).rejects.toThrow(TypeError);
-    await healthy.commit(team, commitOf(2, { put: [item("1", {}, { text })] }));
-    const [document] = await healthy.get(team, [itemKey("1")]);
-    expect(document?.body["text"]).toBe(text);
   });
 });

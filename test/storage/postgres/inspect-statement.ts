@@ -1,4 +1,4 @@
-import type { Sent } from "./recorded-pool";
+import type { Sent } from "./test-pool";
 
 /** Functions that give the same answer for the same rows; the test asks the database whether that is so. */
 export const allowedFunctions: readonly string[] = [

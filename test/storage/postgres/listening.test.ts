@@ -17,6 +17,16 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await end();
   });
 
+  /** Storages over one pool and over the other, as two processes have them. */
+  const opened = async () => {
+    const storages = [new PostgresStorage({ pool, schema }), new PostgresStorage({ pool: other, schema })] as const;
+    for (const storage of storages) await storage.open(contractKinds);
+    return storages;
+  };
+  const close = async (storages: readonly PostgresStorage[]) => {
+    for (const storage of storages) await storage.close();
+  };
+
   const listeners = async (): Promise<readonly number[]> => {
     const { rows } = await other.query("SELECT pid FROM pg_stat_activity WHERE query = $1", [
       `LISTEN "${schema}_commits"`,
@@ -25,10 +35,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
   };
 
   test("[B25.3] a commit in one process wakes another, of its workspace only, whose pool stays free", async () => {
-    const [here, there] = [pool, other].map((one) => new PostgresStorage({ pool: one, schema }));
-    if (here === undefined || there === undefined) throw new Error("there are two");
-    await here.open(contractKinds);
-    await there.open(contractKinds);
+    const [here, there] = await opened();
     const wakes = { it: 0, "o'ther": 0 };
     const stop = here.notify?.("it", () => wakes.it++);
     here.notify?.("o'ther", () => wakes["o'ther"]++);
@@ -40,8 +47,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
     await there.commit("o'ther", commitOf(2, {}));
     await until(() => wakes["o'ther"] > before["o'ther"], "waking the other");
     stop?.();
-    await here.close();
-    await there.close();
+    await close([here, there]);
     await until(async () => (await listeners()).length === 0, "closing the listening client");
   });
 
@@ -89,10 +95,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
   });
 
   test("[B25.3] whenever listening begins beside commits, the last one is heard of", async () => {
-    const [writer, follower] = [other, pool].map((one) => new PostgresStorage({ pool: one, schema }));
-    if (writer === undefined || follower === undefined) throw new Error("there are two");
-    await writer.open(contractKinds);
-    await follower.open(contractKinds);
+    const [follower, writer] = await opened();
     for (let round = 1; round <= 40; round += 1) {
       let seen = 0;
       const look = async () => {
@@ -105,8 +108,7 @@ onPostgres("listening on PostgreSQL", async (url) => {
       await until(() => seen >= last, `round ${round}`);
       stop?.();
     }
-    await writer.close();
-    await follower.close();
+    await close([follower, writer]);
   });
 
   test("[B25.3] without notifications there is no notify", () => {

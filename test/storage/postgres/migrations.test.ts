@@ -10,8 +10,8 @@ import {
   ulid,
 } from "../../../src/testing/storage-contract/harness/fixture";
 import { onPostgres } from "./on-postgres";
-import { recordedPool } from "./recorded-pool";
 import { openPool } from "./server";
+import { testPool } from "./test-pool";
 
 onPostgres("migrations on PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "migrations");
@@ -33,7 +33,7 @@ onPostgres("migrations on PostgreSQL", async (url) => {
     expect(await withoutKey()).toEqual([]);
     await pool.query(`ALTER TABLE "${schema}".schema_version DROP CONSTRAINT schema_version_pkey`);
     expect(await withoutKey()).toEqual(["schema_version"]);
-    const recorded = recordedPool(pool);
+    const recorded = testPool(pool);
     for (const _ of [1, 2]) await storageOver(recorded.pool).open(extendedKinds);
     expect(await withoutKey()).toEqual([]);
     expect(recorded.sent.filter(({ text }) => text.startsWith("ALTER"))).toHaveLength(1);

@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, describe, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { contractTests } from "../contract-tests";
-import { capabilities } from "../sqlite/contract-options";
+import { contractOver } from "../sqlite/contract-options";
 
 const directory = await mkdtemp(join(tmpdir(), "workspace-engine-pglite-"));
 const pool = await PGlite.create(directory);
@@ -15,16 +15,9 @@ afterAll(async () => {
 });
 
 describe("[B13.1 B21.1] PGlite", () => {
+  const limits = { multiProcess: false, maxCommitDocuments: 20_000 };
   contractTests(
-    {
-      name: "pglite",
-      capabilities: { ...capabilities, multiProcess: false, maxCommitDocuments: 20_000 },
-      notifies: true,
-      create: () => new PostgresStorage({ pool }),
-      reopen: () => new PostgresStorage({ pool }),
-      createRetaining: (retainedChanges) => new PostgresStorage({ pool, retainedChanges }),
-      histories: 8,
-    },
+    contractOver("pglite", (options) => new PostgresStorage({ pool, ...options }), { limits, histories: 8 }),
     ["several storages over the same data"],
   );
 });

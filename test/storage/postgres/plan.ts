@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Sent } from "./recorded-pool";
+import type { Sent } from "./test-pool";
 
 /** A node of a plan as EXPLAIN gives it, after the plan was carried out. */
 interface PlanNode {

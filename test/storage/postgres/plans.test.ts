@@ -1,29 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DocumentWrite, Query, SortPosition } from "workspace-engine";
+import type { DocumentWrite, Query } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { kindDefinitions } from "../../../src/documents";
 import { commitOf } from "../../../src/testing/storage-contract/harness/fixture";
-import { idsFoundIn } from "../text-cases";
+import { idsFoundIn, positionOf } from "../text-cases";
 import { manyCards } from "./many-cards";
 import { onPostgres } from "./on-postgres";
 import { planOf } from "./plan";
 import { queryOf, shapes } from "./query-shapes";
-import { recordedPool } from "./recorded-pool";
 import { openPool } from "./server";
+import { testPool } from "./test-pool";
 
 const CARDS = 24_000;
 const OTHERS = 2_000;
 const textual = new Set(["title substring", "content substring"]);
 
-function positionOf({ id, fields }: DocumentWrite, { sort }: Query): SortPosition {
-  const key = fields[sort.field] ?? 0;
-  return { key: typeof key === "object" ? "" : key, id };
-}
-
 onPostgres("plans on PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "plans");
   afterAll(end);
-  const recorded = recordedPool(pool);
+  const recorded = testPool(pool);
   const storage = new PostgresStorage({ pool: recorded.pool, schema, notifications: false });
   const cards = manyCards(CARDS, 7);
 
@@ -47,16 +42,16 @@ onPostgres("plans on PostgreSQL", async (url) => {
     const [, whole] = recorded.sent;
     if (whole === undefined) throw new Error("find sent nothing");
     expect(recorded.sent.length).toBe(2);
-    return { ids, plan: await planOf(pool, whole, "doc_card") };
+    expect(ids).toEqual(idsFoundIn(cards, query));
+    const plan = await planOf(pool, whole, "doc_card");
+    expect(plan.scans.join()).not.toContain("Seq Scan");
+    return { ids, plan };
   }
 
   const fourteen = Object.entries(shapes).filter(([name]) => !textual.has(name));
 
   test.each(fourteen)("%s", async (_, filters) => {
-    const query = queryOf(filters);
-    const { ids, plan } = await answered(query);
-    expect(ids).toEqual(idsFoundIn(cards, query));
-    expect(plan.scans.join()).not.toContain("Seq Scan");
+    const { plan } = await answered(queryOf(filters));
     expect(plan.examined).toBeLessThan(CARDS / 4);
   });
 
@@ -71,11 +66,8 @@ onPostgres("plans on PostgreSQL", async (url) => {
     const last = idsFoundIn(cards, { ...query, limit: 39 * 25 }).at(-1);
     const card = cards.find(({ id }) => id === last);
     if (card === undefined) throw new Error("there are not so many pages");
-    const page = { ...query, after: positionOf(card, query) };
-    const { ids, plan } = await answered(page);
-    expect(ids).toEqual(idsFoundIn(cards, page));
+    const { ids, plan } = await answered({ ...query, after: positionOf(card, query.sort.field) });
     expect(ids.length).toBe(25);
-    expect(plan.scans.join()).not.toContain("Seq Scan");
     expect(plan.examined).toBeLessThan(CARDS / 4);
   });
 
@@ -83,17 +75,14 @@ onPostgres("plans on PostgreSQL", async (url) => {
     for (const list of ["1", "30", "200"]) {
       const where = [{ operator: "in", field: "list_id", values: [list] } as const];
       const query: Query = { kind: "card", where, sort: { field: "order_key", direction }, limit: 1 };
-      const { ids, plan } = await answered(query);
-      expect(ids).toEqual(idsFoundIn(cards, query));
+      const { plan } = await answered(query);
       expect(plan.scans).toContain("Index Scan card_f_list_id");
       expect(plan.examined).toBeLessThanOrEqual(1);
     }
   });
 
   test.each([...textual])("%s scans the order and filters", async (name) => {
-    const query = queryOf(shapes[name] ?? {});
-    const { ids, plan } = await answered(query);
-    expect(ids).toEqual(idsFoundIn(cards, query));
+    const { ids, plan } = await answered(queryOf(shapes[name] ?? {}));
     expect(ids.length).toBeGreaterThan(0);
     expect(plan.scans).toEqual(["Index Scan card_f_time_created_s"]);
     expect(plan.filters.join()).toMatch(/POSITION/i);

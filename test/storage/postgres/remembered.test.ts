@@ -1,60 +1,39 @@
-import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { type PgPool, PostgresStorage } from "workspace-engine/postgres";
-import { openOver } from "../remembering";
+import { PostgresStorage } from "workspace-engine/postgres";
+import { commitOf, contractKinds, note, noteKey } from "../../../src/testing/storage-contract/harness/fixture";
+import { allById } from "../../../src/testing/storage-contract/harness/trial";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
+import { testPool } from "./test-pool";
 
 onPostgres("documents that were read before", async (url) => {
   const { pool, schema, end } = await openPool(url, "remembered", { max: 1 });
   afterAll(end);
-  let bodies = 0;
-  pool.on("connect", (client) => countBodies(client, (count) => (bodies += count)));
-  const storage = (over: PgPool = pool) => new PostgresStorage({ pool: over, schema, notifications: false });
-  const { here, put, remove, read, find } = await openOver(storage(), storage());
-  /** The answer of a call, and how many bodies were sent for it. */
-  const sent = async <T>(call: () => Promise<T>) => {
-    const before = bodies;
-    const answer = await call();
-    return { answer, bodies: bodies - before };
-  };
 
-  test("are sent again only where their revision is another one", async () => {
-    await put("1", "first");
-    await put("2", "other");
-    const whole = await sent(() => read("1", "2"));
-    expect(whole.bodies).toBe(2);
-    const again = await sent(() => read("2", "1", "1", "3"));
-    expect(again).toEqual({ bodies: 0, answer: [whole.answer[1], whole.answer[0], whole.answer[0], null] });
-    expect(again.answer[1]).toBe(whole.answer[0]);
-    await put("1", "second");
-    const changed = await sent(() => read("1", "2"));
-    expect(changed.bodies).toBe(1);
-    expect(changed.answer.map((document) => document?.body["title"])).toEqual(["second", "other"]);
-    await remove("1");
-    expect(await sent(() => read("1", "2"))).toMatchObject({ bodies: 0, answer: [null, changed.answer[1]] });
-    await put("1", "third");
-    expect((await read("1"))[0]?.body["title"]).toBe("third");
-    expect(await here.get("other", [{ kind: "note", id: "1" }])).toEqual([null]);
-  });
-
-  test("are known from a page, too", async () => {
-    await put("1", "first");
-    const [found] = await find();
-    expect(await sent(() => read("1"))).toMatchObject({ bodies: 0, answer: [found] });
+  test("are sent again only where their revision is another one, also those of a page", async () => {
+    const { pool: noted, sent } = testPool(pool);
+    const storage = new PostgresStorage({ pool: noted, schema, notifications: false });
+    await storage.open(contractKinds);
+    /** How many bodies are sent for a call. */
+    const bodies = async (call: () => Promise<unknown>) => {
+      sent.length = 0;
+      await call();
+      const rows = sent.flatMap((one) => one.rows ?? []);
+      return rows.filter((row) => typeof Reflect.get(Object(row), "body") === "string").length;
+    };
+    const read = (...ids: readonly string[]) => storage.get("t", ids.map(noteKey));
+    const other = new PostgresStorage({ pool, schema, notifications: false });
+    await other.open(contractKinds);
+    let commits = 0;
+    const write = (...ids: readonly string[]) =>
+      other.commit("t", commitOf(++commits, { put: ids.map((id) => note(id)) }));
+    await write("1", "2");
+    expect(await bodies(() => read("1", "2"))).toBe(2);
+    expect(await bodies(() => read("2", "1", "1", "3"))).toBe(0);
+    await write("1");
+    expect(await bodies(() => read("1", "2"))).toBe(1);
+    await write("1");
+    await storage.find("t", { ...allById, kind: "note" });
+    expect(await bodies(() => read("1", "2"))).toBe(0);
   });
 });
-
-function countBodies(client: pg.PoolClient, counted: (count: number) => void): void {
-  const query = client.query.bind(client) as (...values: unknown[]) => unknown;
-  const note = (result: { readonly rows?: readonly { readonly body?: unknown }[] }) => {
-    counted(result.rows?.filter(({ body }) => typeof body === "string").length ?? 0);
-    return result;
-  };
-  Object.assign(client, {
-    query: (...values: unknown[]) => {
-      const answer = query(...values);
-      return answer instanceof Promise ? answer.then(note) : answer;
-    },
-  });
-}

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
-import { databaseError } from "./failing-pool";
-import { commitStatement, draft, failingStorage, once } from "./failing-storage";
+import { databaseError, failingAt, once, small } from "./failing-storage";
 import { onPostgres } from "./on-postgres";
 import { openPool } from "./server";
 
 onPostgres("stats of PostgreSQL", async (url) => {
   const { pool, schema, end } = await openPool(url, "stats", { max: 2 });
   afterAll(end);
+  const { failing } = await failingAt(url, "retries");
 
   test("[B10.9] reports the state of the pool, and how many wait for a connection", async () => {
     const storage = new PostgresStorage({ pool, schema, notifications: false });
@@ -33,9 +33,8 @@ onPostgres("stats of PostgreSQL", async (url) => {
   });
 
   test("[B10.9] counts what it tried again after the database gave a commit up", async () => {
-    const error = databaseError("40P01");
-    const storage = await failingStorage(pool, schema, once(commitStatement, { when: "before", error }));
-    await storage.commit("t-b", draft);
+    const storage = await failing(once(small.pattern, "before", databaseError("40P01")));
+    await storage.commit("t-b", small.commit);
     expect(storage.stats()).toEqual({ commits: 1, conflicts: 0, retries: 1 });
     await storage.close();
   });

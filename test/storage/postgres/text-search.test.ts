@@ -6,11 +6,11 @@ import { seededRandom } from "workspace-engine/testing";
 import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { runs } from "../../runs";
-import { idsFoundIn, textItems, textQuery } from "../text-cases";
+import { expectFound, idsFoundIn, pageOf, textItems, textQuery } from "../text-cases";
 import { faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
 import { planOf } from "./plan";
-import { recordedPool } from "./recorded-pool";
+import { testPool } from "./test-pool";
 import { openTrigramDatabase } from "./trigram-database";
 
 /** More than are looked through before an index of texts is asked. */
@@ -19,7 +19,7 @@ const MANY = 12_000;
 onPostgres("an index of texts in PostgreSQL", async (url) => {
   const { pool, end } = await openTrigramDatabase(url);
   afterAll(end);
-  const recorded = recordedPool(pool);
+  const recorded = testPool(pool);
   const storageIn = (schema: string, textSearch?: "trigram" | "walk") =>
     new PostgresStorage({ pool: recorded.pool, schema, notifications: false, textSearch });
   const indexes = async (schema: string) => {
@@ -83,13 +83,7 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
     await storage.commit("t-1", commitOf(1, { put: items }));
     await storage.commit("t-2", commitOf(1, { put: textItems(random, 100) }));
     recorded.sent.length = 0;
-    for (let run = 0; run < runs(2000); run += 1) {
-      const query = textQuery(random, items);
-      const expected = idsFoundIn(items, query);
-      expect(await storage.findIds("t-1", query), JSON.stringify(query)).toEqual(expected);
-      const { after, offset, limit, sort, ...selection } = query;
-      expect(await storage.count("t-1", selection)).toBe(idsFoundIn(items, { ...selection, sort }).length);
-    }
+    await expectFound(storage, items, runs(2000), () => textQuery(random, items));
     expect(recorded.sent.filter(({ text }) => text.includes("LIKE")).length).toBeGreaterThan(10);
     expect([...new Set(recorded.sent.flatMap((sent) => faultsOf(sent, ["t-1"])))]).toEqual([]);
   });
@@ -142,17 +136,7 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
   test("[B30.1 F7.2] however common it is, what is found is what the reference evaluator finds", async () => {
     const random = new Random(seededRandom(11));
     const texts = ["common wor", "less so", "uncommon on", "number 1", "number 77", "unheard of"];
-    for (let run = 0; run < runs(300); run += 1) {
-      const field = random.pick(["rank", "id"] as const);
-      const { id, fields } = random.pick(items);
-      const query: Query = {
-        ...holding(random.pick(texts)),
-        sort: { field, direction: random.pick(["ascending", "descending"]) },
-        ...(random.chance(0.4) && { after: { key: field === "id" ? id : Number(fields["rank"]), id } }),
-        ...(random.chance(0.2) && { offset: random.below(20) }),
-        limit: 1 + random.below(40),
-      };
-      expect(await storage.findIds("t-1", query), JSON.stringify(query)).toEqual(idsFoundIn(items, query));
-    }
+    const draw = () => pageOf(random, items, holding(random.pick(texts)).where, { most: 40 });
+    await expectFound(storage, items, runs(300), draw);
   });
 });

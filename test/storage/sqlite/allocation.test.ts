@@ -1,18 +1,15 @@
-import { copyFileSync, readFileSync, truncateSync } from "node:fs";
+import { readFileSync, truncateSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { SqliteStorage } from "workspace-engine/sqlite";
 import { DatabaseFiles } from "./database-files";
-import { FaultyDatabase, failing, sqliteError } from "./faulty-database";
+import { type FaultyDatabase, failing, sqliteError } from "./faulty-database";
 import { byRank, commitOf, item, itemKind, team } from "./items";
 
 const files = new DatabaseFiles();
 
 async function opened(synchronous: "full" | "normal" = "full") {
-  const db = new FaultyDatabase(files.handle());
-  const storage = new SqliteStorage({ db, synchronous });
-  await storage.open([itemKind]);
-  db.executed.length = 0;
-  return { db, storage };
+  const opened = await files.opened([itemKind], { synchronous });
+  opened.db.executed.length = 0;
+  return opened;
 }
 
 /** How every transaction waited for the disk, in their order. */
@@ -68,9 +65,7 @@ describe("allocating in a file", () => {
     const end = readFileSync(`${path}-wal`).length;
     const kept = new Set<number>();
     for (let run = 0; run <= 40; run += 1) {
-      const copy = files.path();
-      copyFileSync(path, copy);
-      copyFileSync(`${path}-wal`, `${copy}-wal`);
+      const copy = files.copyOf(path);
       truncateSync(`${copy}-wal`, begun + Math.floor(((end - begun) * run) / 40));
       const torn = files.storage({ path: copy });
       await torn.open([itemKind]);

@@ -4,7 +4,7 @@ import { SqliteStorage } from "workspace-engine/sqlite";
 import { Child } from "../../crash/child-process";
 import { allRounds, roundsKind, roundsTeam } from "../../crash/rounds";
 import { makeBoard } from "../../crash/sqlite-kills";
-import { type DatabaseClass, DatabaseFiles } from "./database-files";
+import { DatabaseFiles, nodeSqlite } from "./database-files";
 
 const BACKUPS = 4;
 const files = new DatabaseFiles();
@@ -13,13 +13,6 @@ afterAll(() => Promise.all(children.map((child) => child.stop())));
 
 /** Copies a database to another path. */
 type Backup = (from: string, to: string) => Promise<unknown>;
-
-const name = "node:sqlite";
-const {
-  DatabaseSync,
-  backup,
-}: { readonly DatabaseSync?: DatabaseClass; readonly backup?: (db: object, to: string) => Promise<unknown> } =
-  await import(name).catch(() => ({}));
 
 const vacuumInto: Backup = async (from, to) => files.handle(from).exec(`VACUUM INTO '${to}'`);
 
@@ -69,6 +62,8 @@ test(
   () => backsUp(vacuumInto),
   240_000,
 );
+
+const { DatabaseSync, backup } = nodeSqlite;
 
 if (DatabaseSync === undefined || backup === undefined) {
   test(`the online backup is not tried: Node ${process.versions.node} does not have it`, () => {

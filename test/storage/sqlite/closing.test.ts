@@ -27,19 +27,14 @@ async function inTheFileAlone(path: string): Promise<readonly [commits: number, 
   return [last, await storage.count(team, { kind: "item", where: [] })];
 }
 
-test("[B20.23] a file is whole once it is closed", async () => {
+test.each<readonly [string, (path: string) => Promise<SqliteStorage>]>([
+  ["that the storage opened", (path) => SqliteStorage.open(path)],
+  ["whose handle stays open", async (path) => files.storage({ path })],
+])("[B20.23] a file %s is whole once the storage is closed", async (_, open) => {
   const path = files.path();
-  const storage = await filled(await SqliteStorage.open(path));
-  await storage.close();
+  await (await filled(await open(path))).close();
   expect(await inTheFileAlone(path)).toEqual([COMMITS, COMMITS]);
   expect(existsSync(`${path}-wal`) && statSync(`${path}-wal`).size).toBeFalsy();
-});
-
-test("[B20.23] a file whose handle stays open is whole, too", async () => {
-  const path = files.path();
-  const storage = await filled(files.storage({ path }));
-  await storage.close();
-  expect(await inTheFileAlone(path)).toEqual([COMMITS, COMMITS]);
 });
 
 test("[B20.23] a file that others have open is whole when the last one closes it, also in the middle of a read", async () => {

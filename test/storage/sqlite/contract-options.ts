@@ -1,3 +1,4 @@
+import type { Storage } from "workspace-engine";
 import type { StorageContractOptions } from "workspace-engine/testing";
 import type { DatabaseFiles } from "./database-files";
 
@@ -9,14 +10,26 @@ export const capabilities = {
   maxCommitDocuments: Number.POSITIVE_INFINITY,
 };
 
-/** The contract suite over database files. */
-export function contractOptions(name: string, files: DatabaseFiles): StorageContractOptions {
+type Limits = Partial<typeof capabilities>;
+
+/** The contract suite over the storages that are made, which are all over one database. */
+export function contractOver(
+  name: string,
+  create: (options?: { readonly retainedChanges: number }) => Storage,
+  { limits = {}, ...options }: Partial<StorageContractOptions> & { readonly limits?: Limits } = {},
+): StorageContractOptions {
   return {
     name,
-    capabilities,
+    capabilities: { ...capabilities, ...limits },
     notifies: true,
-    create: () => files.storage(),
-    reopen: (storage) => files.again(storage),
-    createRetaining: (retainedChanges) => files.storage({ retainedChanges }),
+    create: () => create(),
+    reopen: () => create(),
+    createRetaining: (retainedChanges) => create({ retainedChanges }),
+    ...options,
   };
+}
+
+/** The contract suite over database files. */
+export function contractOptions(name: string, files: DatabaseFiles): StorageContractOptions {
+  return contractOver(name, (options) => files.storage(options), { reopen: (storage) => files.again(storage) });
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { seededRandom } from "workspace-engine/testing";
 import { allRounds, roundCommit, roundsKind, roundsTeam, roundTags } from "../../crash/rounds";
@@ -22,9 +22,7 @@ async function roundsAfter(damage: (wal: string, size: number) => void): Promise
   const storage = files.storage({ path });
   await storage.open([roundsKind]);
   for (let round = 1; round <= ROUNDS; round++) await storage.commit(roundsTeam, roundCommit(round));
-  const copy = files.path();
-  copyFileSync(path, copy);
-  copyFileSync(`${path}-wal`, `${copy}-wal`);
+  const copy = files.copyOf(path);
   damage(`${copy}-wal`, readFileSync(`${copy}-wal`).length);
   const damaged = files.storage({ path: copy });
   await damaged.open([roundsKind]);

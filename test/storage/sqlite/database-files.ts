@@ -1,12 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterAll } from "vitest";
-import { type SqliteDatabase, SqliteStorage } from "workspace-engine/sqlite";
+import type { KindDefinition } from "workspace-engine";
+import { type SqliteDatabase, type SqliteOptions, SqliteStorage } from "workspace-engine/sqlite";
+import { FaultyDatabase } from "./faulty-database";
+
+interface AtPath {
+  readonly path?: string;
+}
 
 /** The class of a driver's handles. */
 export type DatabaseClass = new (path: string) => SqliteDatabase;
+
+interface NodeSqlite {
+  readonly DatabaseSync?: DatabaseClass;
+  readonly backup?: (db: object, to: string) => Promise<unknown>;
+}
+
+const name = "node:sqlite";
+/** Node has the module from 22.5 on, and needs no flag for it from 22.13 on. */
+export const nodeSqlite: NodeSqlite = await import(name).catch(() => ({}));
 
 /** Database files in a folder that goes with the test file, and storages over them. */
 export class DatabaseFiles {
@@ -28,6 +43,14 @@ export class DatabaseFiles {
     return join(this.#folder, `${++this.#files}.db`);
   }
 
+  /** A copy of a file and of the log beside it, as after a crash. */
+  copyOf(path: string): string {
+    const copy = this.path();
+    copyFileSync(path, copy);
+    copyFileSync(`${path}-wal`, `${copy}-wal`);
+    return copy;
+  }
+
   handle(path = this.path()): SqliteDatabase {
     const db = new this.#Database(path);
     this.#open.push(db);
@@ -39,6 +62,14 @@ export class DatabaseFiles {
     const storage = new SqliteStorage({ db: this.handle(path), ...options });
     this.#paths.set(storage, path);
     return storage;
+  }
+
+  /** An open storage, and its handle, which can be made to fail. */
+  async opened(kinds: readonly KindDefinition[], { path = this.path(), ...options }: SqliteOptions & AtPath = {}) {
+    const db = new FaultyDatabase(this.handle(path));
+    const storage = new SqliteStorage({ db, ...options });
+    await storage.open(kinds);
+    return { db, storage };
   }
 
   /** Another storage over the file of the one. */

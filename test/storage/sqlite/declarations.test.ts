@@ -25,6 +25,13 @@ test("more fields than a table takes are refused", async () => {
   await expect(files.storage().open([{ kind: "item", fields }])).rejects.toThrow(/declares 98 fields; at most 97/);
 });
 
+test("[B20.16] an id that is not ordered by its bytes as by its code units is refused", async () => {
+  const storage = files.storage();
+  await storage.open([{ kind: "item", fields: {} }]);
+  const put = [{ kind: "item", id: "\u{1F600}", body: {}, fields: {} }];
+  await expect(storage.commit(team, commitOf("1", { put }))).rejects.toThrow(TypeError);
+});
+
 describe("an order", () => {
   test.each<[string, FieldDefinition]>([
     ["a field that is not sorted by", { ...text, orderedBy: "owner" }],

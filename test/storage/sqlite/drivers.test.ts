@@ -23,8 +23,6 @@ class FakeDatabase {
   close(): void {}
 }
 
-class LaterDatabase extends FakeDatabase {}
-
 /** A host with these modules, and a record of what was loaded. */
 function hostOf({ node, modules, versions = {} }: Installed): DriverHost & { readonly loaded: string[] } {
   const loaded: string[] = [];
@@ -40,25 +38,44 @@ function hostOf({ node, modules, versions = {} }: Installed): DriverHost & { rea
   };
 }
 
-const exported = { "node:sqlite": { DatabaseSync: FakeDatabase }, libsql: { default: LaterDatabase } };
+const builtIn = { "node:sqlite": { DatabaseSync: FakeDatabase } };
+const libsql = { libsql: { default: FakeDatabase } };
+const better = { "better-sqlite3": { default: FakeDatabase } };
+const ofBetter = (version: string) => ({ modules: better, versions: { "better-sqlite3": version } });
 
 describe("[B20.2] a file is opened with the first driver there is", () => {
-  test("node:sqlite before libsql", async () => {
-    const db = await openDriver("a.db", hostOf({ node: "24.1.0", modules: exported }));
+  test.each<readonly [string, Installed, loaded: readonly string[]]>([
+    ["node:sqlite before libsql", { node: "24.1.0", modules: { ...builtIn, ...libsql } }, ["node:sqlite"]],
+    ["libsql before better-sqlite3", { node: "20.19.0", modules: { ...libsql, ...better } }, ["node:sqlite", "libsql"]],
+    ...[
+      ["20.20.2", "12.9.0"],
+      ["22.0.0", "13.0.0"],
+      ["22.12.0", "13.0.1"],
+      [undefined, "13.0.0"],
+    ].map(
+      ([node, version = ""]) =>
+        [
+          `better-sqlite3 ${version} where there is no other, with Node ${node}`,
+          { node, ...ofBetter(version) },
+          ["node:sqlite", "libsql", "better-sqlite3"],
+        ] as const,
+    ),
+  ])("%s", async (_, installed, loaded) => {
+    const host = hostOf(installed);
+    const db = await openDriver("a.db", host);
+    expect(db).toBeInstanceOf(FakeDatabase);
     expect(db).toMatchObject({ path: "a.db" });
-    expect(db).not.toBeInstanceOf(LaterDatabase);
+    expect(host.loaded).toEqual(loaded);
   });
 
-  test("libsql before better-sqlite3, which is not loaded then", async () => {
-    const host = hostOf({ node: "20.19.0", modules: { libsql: exported.libsql, "better-sqlite3": exported.libsql } });
-    expect(await openDriver("a.db", host)).toBeInstanceOf(LaterDatabase);
-    expect(host.loaded).toEqual(["node:sqlite", "libsql"]);
-  });
-
-  test("better-sqlite3 where there is no other", async () => {
-    const modules = { "better-sqlite3": { default: LaterDatabase } };
-    const host = hostOf({ node: "22.12.0", modules, versions: { "better-sqlite3": "13.0.1" } });
-    expect(await openDriver("a.db", host)).toBeInstanceOf(LaterDatabase);
+  test.each<readonly [string, Partial<Installed>, reason: string]>([
+    ["13.0.0", ofBetter("13.0.0"), "version 13.0.0 needs Node 22 or later"],
+    ["14.2.1", ofBetter("14.2.1"), "version 14.2.1 needs Node 22 or later"],
+    ["of which the version is not known", { modules: better }, "better-sqlite3: not found"],
+  ])("but with Node 20, whose process it ends, better-sqlite3 %s is not loaded", async (_, installed, reason) => {
+    const host = hostOf({ node: "20.20.2", modules: {}, ...installed });
+    await expect(openDriver("a.db", host)).rejects.toThrow(reason);
+    expect(host.loaded).not.toContain("better-sqlite3");
   });
 
   test("without any it says what to install, and why each was not taken", async () => {
@@ -71,31 +88,6 @@ describe("[B20.2] a file is opened with the first driver there is", () => {
   test("a file that cannot be opened is unavailable, with the driver's error as its cause", async () => {
     const opened = SqliteStorage.open("/no/such/folder/a.db").then((storage) => storage.open([]));
     await expect(opened).rejects.toMatchObject({ kind: "unavailable", cause: { name: expect.any(String) } });
-  });
-});
-
-describe("[B20.2] better-sqlite3 13 ends a process of Node 20", () => {
-  const modules = { "better-sqlite3": { default: LaterDatabase } };
-
-  test.each(["13.0.0", "14.2.1"])("so version %s is not loaded there", async (version) => {
-    const host = hostOf({ node: "20.20.2", modules, versions: { "better-sqlite3": version } });
-    await expect(openDriver("a.db", host)).rejects.toThrow(`version ${version} needs Node 22 or later`);
-    expect(host.loaded).not.toContain("better-sqlite3");
-  });
-
-  test("nor is one of which the version is not known", async () => {
-    const host = hostOf({ node: "20.20.2", modules });
-    await expect(openDriver("a.db", host)).rejects.toThrow("better-sqlite3: not found");
-    expect(host.loaded).not.toContain("better-sqlite3");
-  });
-
-  test.each([
-    ["20.20.2", "12.9.0"],
-    ["22.0.0", "13.0.0"],
-    [undefined, "13.0.0"],
-  ])("with Node %s version %s is", async (node, version) => {
-    const host = hostOf({ node, modules, versions: { "better-sqlite3": version } });
-    expect(await openDriver("a.db", host)).toBeInstanceOf(LaterDatabase);
   });
 });
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { faultStorage } from "workspace-engine/testing";
-import { newWorkspace, refusalOf } from "../../operations/fixture";
 import { DatabaseFiles } from "./database-files";
 import { FaultyDatabase, failing, nodeSqliteError, sqliteError } from "./faulty-database";
 import { byRank, commitOf, item, itemKind, team } from "./items";
@@ -9,9 +7,7 @@ import { byRank, commitOf, item, itemKind, team } from "./items";
 const files = new DatabaseFiles();
 
 async function opened(busyTimeout = 1000) {
-  const db = new FaultyDatabase(files.handle());
-  const storage = new SqliteStorage({ db, busyTimeout });
-  await storage.open([itemKind]);
+  const { db, storage } = await files.opened([itemKind], { busyTimeout });
   await storage.commit(team, commitOf("1", { put: [item("1", 1)] }));
   return { db, storage, second: commitOf("2", { put: [item("2", 2), item("1", 3)] }) };
 }
@@ -34,15 +30,10 @@ const kinds: readonly (readonly [string, Error, string])[] = [
 ];
 
 describe("[B21.8] what a driver throws", () => {
-  test.each(kinds)("%s, while reading", async (_, error, kind) => {
-    const { db, storage } = await opened();
+  test.each(kinds)("%s, while reading or writing", async (_, error, kind) => {
+    const { db, storage, second } = await opened();
     db.before = failing("SELECT d.id", error);
     await expect(storage.find(team, byRank)).rejects.toMatchObject({ name: "StorageError", kind, cause: error });
-    expect(await storage.findIds(team, byRank)).toEqual(["1"]);
-  });
-
-  test.each(kinds)("%s, while writing", async (_, error, kind) => {
-    const { db, storage, second } = await opened();
     db.before = failing("INSERT INTO workspace_document", error);
     await expect(storage.commit(team, second)).rejects.toMatchObject({ name: "StorageError", kind, cause: error });
     expect(await storage.findIds(team, byRank)).toEqual(["1"]);
@@ -69,25 +60,6 @@ describe("[B21.9] a lock", () => {
     };
     await expect(storage.commit(team, second)).rejects.toMatchObject({ kind: "busy", hasWaited: true });
     expect(tries).toBeLessThanOrEqual(3);
-  });
-
-  test("[B3.7 B21.9] that stays is waited for once by an operation, whichever of its calls meets it", async () => {
-    const path = files.path();
-    const faults = faultStorage(new SqliteStorage({ db: files.handle(path), busyTimeout: 30 }));
-    const { workspace } = newWorkspace({ storage: faults });
-    const { page } = await workspace.createPage({ title: "Notes" });
-    const other = files.handle(path);
-    other.exec("BEGIN IMMEDIATE");
-    const { allocate, commit } = { ...faults.calls };
-    for (const writes of [
-      () => workspace.createPage({ title: "Plans" }),
-      () => workspace.updatePage({ page_id: page.id, title: "Plans" }),
-    ]) {
-      expect(await refusalOf(writes(), 503)).toMatchObject({ code: "storage_busy" });
-    }
-    expect(faults.calls).toMatchObject({ allocate: allocate + 1, commit: commit + 1 });
-    other.exec("COMMIT");
-    expect((await workspace.getPages()).pages).toEqual([page]);
   });
 
   test("is waited for, and the call is made as if nothing had been", async () => {

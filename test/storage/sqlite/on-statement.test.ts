@@ -10,41 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const textOf = ({ attributes }: ExecutedStatement) => attributes["db.query.text"];
 
-async function opened(onStatement: (statement: ExecutedStatement) => void) {
-  const db = new FaultyDatabase(files.handle());
-  const storage = new SqliteStorage({ db, onStatement });
-  await storage.open([itemKind]);
-  return { db, storage };
-}
-
-test("[B20.28] reports every statement, in order, with its duration and never its values", async () => {
-  const heard: ExecutedStatement[] = [];
-  const { db, storage } = await opened((statement) => heard.push(statement));
-  const before = Date.now();
-  await storage.commit(team, commitOf("1", { put: [item("secret-id", 7, { title: "secret title" })] }));
-  await storage.find(team, byRank);
-  await storage.close();
-  expect(heard.map(textOf)).toEqual(db.executed);
-  for (const text of ["BEGIN IMMEDIATE", "COMMIT"]) expect(heard.map(textOf)).toContain(text);
-  expect(JSON.stringify(heard)).not.toMatch(/secret|t-acme/);
-  for (const { startTime, duration, attributes } of heard) {
-    expect(duration).toBeGreaterThanOrEqual(0);
-    expect(startTime).toBeLessThanOrEqual(Date.now());
-    expect(attributes).toMatchObject({ "db.system.name": "sqlite" });
-    expect(attributes["db.operation.name"]).toBe(attributes["db.query.text"].trim().split(/\W/, 1)[0]?.toUpperCase());
-  }
-  expect(heard.at(-1)?.startTime).toBeGreaterThanOrEqual(before);
-});
-
-test("a storage that is opened again with the same kinds asks its database nothing", async () => {
-  const { db, storage } = await opened(() => {});
-  const before = db.executed.length;
-  await storage.open([itemKind]);
-  expect(db.executed.length).toBe(before);
-  await storage.open([{ ...itemKind }]);
-  expect(db.executed.length).toBeGreaterThan(before);
-  await storage.close();
-});
+const opened = (onStatement: (statement: ExecutedStatement) => void) => files.opened([itemKind], { onStatement });
 
 test("[B20.28] names the file that was opened", async () => {
   const heard: ExecutedStatement[] = [];
@@ -52,40 +18,36 @@ test("[B20.28] names the file that was opened", async () => {
   const storage = await SqliteStorage.open(path, { onStatement: (statement) => heard.push(statement) });
   await storage.open([itemKind]);
   await storage.close();
-  expect(new Set(heard.map(({ attributes }) => attributes["db.namespace"]))).toEqual(new Set([path]));
+  const named = { "db.system.name": "sqlite", "db.namespace": path };
+  expect(heard.length).toBeGreaterThan(0);
+  for (const { attributes } of heard) expect(attributes).toMatchObject(named);
 });
 
-test("[B20.28] reports statements that fail, by SQLite's result code, also those that cannot be prepared", async () => {
+test("[B20.28] reports statements that fail in another way by the error, also those that cannot be prepared", async () => {
   const heard: ExecutedStatement[] = [];
   const { db, storage } = await opened((statement) => heard.push(statement));
-  db.before = failing("COMMIT", sqliteError("SQLITE_FULL", "of secret title"));
-  await expect(storage.commit(team, commitOf("1", { put: [item("1")] }))).rejects.toMatchObject({
-    name: "StorageError",
-  });
   db.before = failing("SELECT d.id", new TypeError("secret"));
   await expect(storage.find(team, byRank)).rejects.toMatchObject({ name: "StorageError" });
   vi.spyOn(db, "prepare").mockImplementationOnce(() => {
-    throw sqliteError("SQLITE_CORRUPT");
+    throw sqliteError("SQLITE_CORRUPT", "of secret title");
   });
   await expect(storage.allocate(team, "cards")).rejects.toMatchObject({ kind: "corrupt" });
   const failed = heard.filter(({ attributes }) => "error.type" in attributes).map(({ attributes }) => attributes);
   expect(failed).toMatchObject([
-    { "db.query.text": "COMMIT", "error.type": "SQLITE_FULL", "db.response.status_code": "SQLITE_FULL" },
     { "db.operation.name": "SELECT", "error.type": "TypeError" },
     { "db.operation.name": "INSERT", "error.type": "SQLITE_CORRUPT" },
   ]);
-  expect(failed[1]).not.toHaveProperty("db.response.status_code");
+  expect(failed[0]).not.toHaveProperty("db.response.status_code");
   expect(JSON.stringify(heard)).not.toContain("secret");
 });
 
-test("[B20.28] a listener that throws, or calls the storage itself, breaks nothing", async () => {
-  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+test("[B20.28] a listener that calls the storage itself breaks nothing", async () => {
   const calls: Promise<unknown>[] = [];
-  let isCalling = true;
+  let isCalling = false;
   const { storage } = await opened((statement) => {
     if (isCalling && textOf(statement) === "BEGIN IMMEDIATE") calls.push(storage.find(team, byRank));
-    throw new Error("no exporter");
   });
+  isCalling = true;
   const first = await storage.commit(team, commitOf("1", { put: [item("1")] }));
   const second = await storage.commit(team, commitOf("2", { put: [item("2")] }));
   isCalling = false;
@@ -93,7 +55,6 @@ test("[B20.28] a listener that throws, or calls the storage itself, breaks nothi
   expect(calls.length).toBeGreaterThan(1);
   for (const found of await Promise.all(calls)) expect(found).toBeInstanceOf(Array);
   expect(await storage.findIds(team, byRank)).toEqual(["1", "2"]);
-  expect(printed).toHaveBeenCalledWith("A listener of workspace-engine failed:", new Error("no exporter"));
 });
 
 test("[B20.28] reports the statements of another kind of connection", async () => {

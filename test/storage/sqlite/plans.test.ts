@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Clause, Scalar } from "workspace-engine";
+import type { Clause, Query, Scalar } from "workspace-engine";
 import { type SqliteDatabase, SqliteStorage } from "workspace-engine/sqlite";
 import { kindDefinitions } from "../../../src/documents";
 import { manyCards } from "../postgres/many-cards";
@@ -11,9 +11,7 @@ import { commitOf, team } from "./items";
 
 const files = new DatabaseFiles();
 const cards = manyCards(6000, 7);
-const db = new FaultyDatabase(files.handle());
-const storage = new SqliteStorage({ db, synchronous: "normal" });
-await storage.open(kindDefinitions);
+const { db, storage } = await files.opened(kindDefinitions, { synchronous: "normal" });
 await storage.commit(team, commitOf("1", { put: cards }));
 
 const among = (field: string, ...values: Scalar[]): Clause => ({ operator: "in", field, values });
@@ -33,6 +31,14 @@ function plansOf(executed: readonly string[], handle = db): readonly string[] {
   });
 }
 
+/** The answer to a query, the statements that gave it, and how SQLite went about them. */
+async function answered(query: Query) {
+  db.executed.length = 0;
+  const ids = await storage.findIds(team, query);
+  const pages = pagesAmong(db.executed);
+  return { ids, pages, steps: plansOf(pages) };
+}
+
 test.each(Object.entries(shapes))("%s: no table is read from one end to the other", async (_, filters) => {
   const query = queryOf(filters);
   db.executed.length = 0;
@@ -50,9 +56,9 @@ test("pages in the middle of a long order begin there", async () => {
   const sort = { field: "time_created", direction: "ascending" } as const;
   const after = { key: Number(cards[2000]?.fields["time_created"]), id: "2001" };
   const query = { kind: "card", where: [], sort, after, limit: 2 };
-  db.executed.length = 0;
-  expect(await storage.findIds(team, query)).toEqual(idsFoundIn(cards, query));
-  const [first = ""] = plansOf(pagesAmong(db.executed));
+  const { ids, steps } = await answered(query);
+  expect(ids).toEqual(idsFoundIn(cards, query));
+  const [first = ""] = steps;
   expect(first).toContain("(f_time_created,id_length,id)>(?,?,?)");
 });
 
@@ -143,11 +149,10 @@ describe("the documents of one value are read in the order its field is declared
       [listed("1"), among("owner_id", ...new Set(cards.map(({ fields }) => String(fields["owner_id"]))))],
     ],
   ])("%s: nothing is sorted, and no others are read", async (_, where) => {
-    db.executed.length = 0;
-    expect(await storage.findIds(team, { ...inOrder, where })).toHaveLength(2);
-    const pages = pagesAmong(db.executed);
+    const { ids, pages, steps } = await answered({ ...inOrder, where });
+    expect(ids).toHaveLength(2);
     expect(pages).toHaveLength(1);
-    expect(plansOf(pages).filter((detail) => /TEMP B-TREE|\bd\b/.test(detail))).toEqual([
+    expect(steps.filter((detail) => /TEMP B-TREE|\bd\b/.test(detail))).toEqual([
       expect.stringMatching(
         /^SEARCH d USING (COVERING )?INDEX workspace_find_card_list_id \(team_id=\? AND f_list_id=\? AND f_order_key/,
       ),
@@ -155,22 +160,18 @@ describe("the documents of one value are read in the order its field is declared
   });
 
   test("a page in the middle of them begins there", async () => {
-    db.executed.length = 0;
-    await storage.findIds(team, { ...inOrder, where: [listed("1")], after: { key: last, id: "9999" } });
-    const [first = ""] = plansOf(pagesAmong(db.executed));
-    expect(first).toContain("(f_order_key,id_length,id)<(?,?,?)");
+    const { steps } = await answered({ ...inOrder, where: [listed("1")], after: { key: last, id: "9999" } });
+    expect(steps[0]).toContain("(f_order_key,id_length,id)<(?,?,?)");
   });
 
   test("nothing is counted where no other clause could lead to fewer", async () => {
-    db.executed.length = 0;
-    await storage.findIds(team, { ...inOrder, where: [listed("200"), outside("id", "7")] });
+    await answered({ ...inOrder, where: [listed("200"), outside("id", "7")] });
     expect(db.executed.filter((sql) => sql.includes("count(*)"))).toEqual([]);
   });
 
   test("unless another clause leads to fewer", async () => {
-    db.executed.length = 0;
-    await storage.findIds(team, { ...inOrder, where: [listed("1"), among("owner_id", "u-50")] });
-    expect(plansOf(pagesAmong(db.executed))).toContainEqual(expect.stringContaining("workspace_find_card_owner_id"));
+    const { steps } = await answered({ ...inOrder, where: [listed("1"), among("owner_id", "u-50")] });
+    expect(steps).toContainEqual(expect.stringContaining("workspace_find_card_owner_id"));
   });
 });
 

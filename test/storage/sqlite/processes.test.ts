@@ -41,16 +41,3 @@ test("[B25.3] commits through another connection wake listeners, again and again
     expect(await one.count(team, { kind: "item", where: [] })).toBe(Number(id));
   }
 });
-
-test("[B20.16] a field with text that SQLite cannot hold is refused, a body with it given back", async () => {
-  const storage = files.storage();
-  await storage.open([itemKind]);
-  for (const owner of ["a\0b", "\uD800", "\uDC00a"]) {
-    const put = [{ ...item("1"), fields: { owner } }];
-    await expect(storage.commit(team, commitOf("1", { put }))).rejects.toThrow('The field "owner" of the kind "item"');
-    const body = { text: owner };
-    await storage.commit(team, commitOf(`body ${owner}`, { put: [item("1", 0, body)] }));
-    expect(await storage.get(team, [{ kind: "item", id: "1" }])).toMatchObject([{ body }]);
-  }
-  await expect(storage.commit(team, commitOf("2", { put: [item("\u{1F600}")] }))).rejects.toThrow(TypeError);
-});

@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
 import type { Check, DocumentWrite } from "workspace-engine";
-import { SqliteStorage } from "workspace-engine/sqlite";
 import { DatabaseFiles } from "./database-files";
-import { FaultyDatabase } from "./faulty-database";
 import { commitOf, item, itemKind, team } from "./items";
 
 const files = new DatabaseFiles();
 
 async function opened() {
-  const db = new FaultyDatabase(files.handle());
-  const storage = new SqliteStorage({ db });
-  await storage.open([itemKind]);
+  const { db, storage } = await files.opened([itemKind]);
   let number = 0;
   /** How many statements the commit was. */
   const statementsOf = async (parts: Parameters<typeof commitOf>[1]) => {

@@ -6,7 +6,7 @@ import { seededRandom } from "workspace-engine/testing";
 import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { runs } from "../../runs";
-import { idsFoundIn } from "../text-cases";
+import { expectFound, pageOf } from "../text-cases";
 
 const ITEMS = 12_000;
 
@@ -62,26 +62,13 @@ const clauses: readonly ((random: Random) => Clause)[] = [
   }),
 ];
 
-function queryOf(random: Random): Query {
-  const field = random.pick(["rank", "rank", "name", "id", "open"] as const);
-  const place = random.pick(items);
-  const key = field === "id" ? place.id : place.fields[field];
-  return {
-    kind: "item",
-    where: Array.from({ length: random.below(5) }, () => random.pick(clauses)(random)),
-    sort: { field, direction: random.pick(["ascending", "descending"]) },
-    ...(random.chance(0.4) && typeof key !== "object" && key !== undefined && { after: { key, id: place.id } }),
-    ...(random.chance(0.9) && { limit: 1 + random.below(60) }),
-    ...(random.chance(0.2) && { offset: random.below(100) }),
-  };
-}
-
 test("[B7.2] what is found along the order and by turns is what the reference evaluator finds", async () => {
   const random = new Random(seededRandom(5));
-  for (let run = 0; run < runs(600); run += 1) {
-    const query = queryOf(random);
-    expect(await storage.findIds("t-1", query), JSON.stringify(query)).toEqual(idsFoundIn(items, query));
-  }
+  const fields = ["rank", "rank", "name", "id", "open"];
+  await expectFound(storage, items, runs(600), () => {
+    const where = Array.from({ length: random.below(5) }, () => random.pick(clauses)(random));
+    return pageOf(random, items, where, { fields, most: 60 });
+  });
 });
 
 const sort = { field: "rank", direction: "descending" } as const;
@@ -113,27 +100,26 @@ test("a page that the order fills soon is found along it, and what few satisfy b
   expect(few.examined).toBeLessThan(500);
 });
 
-test("a long page is found by a clause that leads to far fewer than seem to be left, in the order of ids, too", async () => {
-  const rare = (index: number): boolean => index < 10 || index >= ITEMS - 1020;
-  const burst = Array.from({ length: ITEMS }, (_, index) =>
-    item(String(index + 1), { rank: ITEMS - index, tags: rare(index) ? ["rare"] : ["t0"] }),
+test.each([
+  [
+    "a long page is found by a clause that leads to far fewer than seem to be left, in the order of ids, too",
+    "t-3",
+    10,
+    1020,
+    300,
+  ],
+  ["a page whose last document stands far behind the others is found by the clause", "t-4", 24, 276, undefined],
+])("%s", async (_, team, first, last, limit) => {
+  const isRare = (index: number): boolean => index < first || index >= ITEMS - last;
+  const put = Array.from({ length: ITEMS }, (_, index) =>
+    item(String(index + 1), { rank: ITEMS - index, tags: [isRare(index) ? "rare" : "t0"] }),
   );
-  await storage.commit("t-4", commitOf(1, { put: burst }));
-  const long = { ...page(among("tags", "rare")), limit: 300 };
-  for (const by of [sort, { field: "id", direction: "ascending" } as const]) {
-    const plan = await storage.explain("t-4", { ...long, sort: by });
-    expect(plan).toMatchObject({ driver: "values", field: "tags", found: 300 });
+  await storage.commit(team, commitOf(1, { put }));
+  const query = page(among("tags", "rare"));
+  const orders = limit === undefined ? [sort] : [sort, { field: "id", direction: "ascending" } as const];
+  for (const by of orders) {
+    const plan = await storage.explain(team, { ...query, sort: by, limit: limit ?? 25 });
+    expect(plan).toMatchObject({ driver: "values", field: "tags", found: limit ?? 25 });
     expect(plan.examined).toBeLessThan(4000);
   }
-});
-
-test("a page whose last document stands far behind the others is found by the clause", async () => {
-  const rare = (index: number): boolean => index < 24 || index >= ITEMS - 276;
-  const burst = Array.from({ length: ITEMS }, (_, index) =>
-    item(String(index + 1), { rank: ITEMS - index, tags: rare(index) ? ["rare"] : ["t0"] }),
-  );
-  await storage.commit("t-3", commitOf(1, { put: burst }));
-  const plan = await storage.explain("t-3", page(among("tags", "rare")));
-  expect(plan).toMatchObject({ driver: "values", field: "tags", found: 25 });
-  expect(plan.examined).toBeLessThan(4000);
 });

@@ -1,18 +1,9 @@
 import { SqliteStorage } from "workspace-engine/sqlite";
-import type { StorageContractOptions } from "workspace-engine/testing";
 import type { WasmDatabase } from "../../../src/storage/sqlite/driver-connection";
-import { capabilities } from "./contract-options";
+import { contractOver } from "./contract-options";
 
 /** The contract suite over storages that are all over one database. */
-export function wasmContract(name: string, db: WasmDatabase, durable: boolean): StorageContractOptions {
-  return {
-    name,
-    capabilities: { ...capabilities, durable, multiProcess: false },
-    notifies: true,
-    create: () => new SqliteStorage({ db }),
-    ...(durable ? { reopen: () => new SqliteStorage({ db }) } : {}),
-    createRetaining: (retainedChanges) => new SqliteStorage({ db, retainedChanges }),
-    seed: 700,
-    histories: 2,
-  };
-}
+export const wasmContract = (name: string, db: WasmDatabase, durable: boolean) => {
+  const limits = { durable, multiProcess: false };
+  return contractOver(name, (options) => new SqliteStorage({ db, ...options }), { limits, seed: 700, histories: 2 });
+};

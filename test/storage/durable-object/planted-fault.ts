@@ -1,5 +1,5 @@
 import { type DurableObjectStorage, durableObjectConnection, SqliteStorage } from "workspace-engine/sqlite";
-import type { DurableObjectNamespace, DurableObjectState } from "../../../examples/durable-object/platform";
+import type { DurableObjectState } from "../../../examples/durable-object/platform";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 
 const TEAM = "t-acme";
@@ -92,12 +92,3 @@ export class PlantedFaultObject {
     return JSON.stringify(tables.map((table) => all(`SELECT * FROM "${Reflect.get(Object(table), "name")}"`)));
   }
 }
-
-const worker = {
-  fetch(request: Request, { OBJECTS }: { readonly OBJECTS: DurableObjectNamespace }): Promise<Response> {
-    return OBJECTS.get(OBJECTS.idFromName(new URL(request.url).pathname)).fetch(request);
-  },
-};
-
-// biome-ignore lint/style/noDefaultExport: this is how the platform finds a Worker.
-export default worker;
