@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { runs } from "../runs";
-import { boardWorkspace, expectRefused } from "./fixture";
+import { boardWorkspace, expectRefused, otherPlace } from "./fixture";
 import { place } from "./place";
 
 type Position = number | null | undefined;
@@ -29,6 +29,18 @@ const rows: Readonly<Record<string, (workspace: Workspace, there: Place) => Prom
     put: (board_id, position) => workspace.updateBoard({ board_id, position }),
     order: async () => (await workspace.getBoards({ project_id })).boards.map(({ id }) => id),
   }),
+  "a board in another space": async (workspace, { project_id }) => {
+    const { project } = await workspace.createProject({ title: "Shop" });
+    return {
+      make: async (position) => {
+        const { board } = await workspace.createBoard({ project_id, title });
+        await workspace.updateBoard({ board_id: board.id, project_id: project.id, position });
+        return board.id;
+      },
+      put: (board_id, position) => workspace.updateBoard({ board_id, position }),
+      order: async () => (await workspace.getBoards({ project_id: project.id })).boards.map(({ id }) => id),
+    };
+  },
   "a list on its board": async (workspace, { board_id }) => ({
     make: async (position) => {
       const { list } = await workspace.createList({ board_id, title });
@@ -38,6 +50,18 @@ const rows: Readonly<Record<string, (workspace: Workspace, there: Place) => Prom
     put: (list_id, position) => workspace.updateList({ list_id, position }),
     order: async () => (await workspace.getBoard({ board_id })).board.list_order,
   }),
+  "a list on another board": async (workspace, { board_id }) => {
+    const { board: other } = await otherPlace(workspace);
+    return {
+      make: async (position) => {
+        const { list } = await workspace.createList({ board_id, title });
+        await workspace.updateList({ list_id: list.id, board_id: other.id, position });
+        return list.id;
+      },
+      put: (list_id, position) => workspace.updateList({ list_id, position }),
+      order: async () => (await workspace.getBoard({ board_id: other.id })).board.list_order,
+    };
+  },
   "a list of epics": async (workspace, { project_id }) => {
     // Lists of sprints, like those of boards, stand in orders of their own.
     await workspace.createSprint({ project_id });
@@ -78,7 +102,11 @@ const rows: Readonly<Record<string, (workspace: Workspace, there: Place) => Prom
   "an epic in its list": async (workspace) => ({
     make: async (position) => (await workspace.createEpic({ list_id: "2", title, position })).epic.id,
     put: (epic_id, position) => workspace.updateEpic({ epic_id, position }),
-    order: async () => (await workspace.getEpics()).lists[1]?.card_order ?? [],
+    order: async () => {
+      const [, { card_order = [], epics = [], total_cards = 0 } = {}] = (await workspace.getEpics()).lists;
+      expect([epics.map(({ id }) => id), total_cards]).toEqual([card_order, card_order.length]);
+      return card_order;
+    },
   }),
   "a checklist of a card": async (workspace, { lists: { todo: list_id } }) => {
     const { card } = await workspace.createCard({ list_id, title });
@@ -131,7 +159,9 @@ describe.each(Object.entries(rows))("%s", (_, rowOf) => {
   async function three() {
     const { workspace, ...there } = await boardWorkspace();
     const row = await rowOf(workspace, there);
-    for (let made = 0; made < 3; made += 1) await row.make(undefined);
+    let model = await row.order();
+    for (const position of [undefined, 0, 1]) model = place(model, await row.make(position), position);
+    expect(await row.order()).toEqual(model);
     return { ...row, storage: there.storage };
   }
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { amendStored } from "../amend-stored";
 import { boardWorkspace, expectRefused, newSpace, newWorkspace, refusalOf } from "../fixture";
 
 describe("creating a board", () => {
@@ -67,40 +66,6 @@ describe("reading boards", () => {
     expect(await workspace.getBoards({ archived: false })).toEqual({ boards: [] });
   });
 
-  test("[U8.2 R18.1] getBoards gives the boards that satisfy all that are given", async () => {
-    const { workspace, storage } = newWorkspace();
-    const titles: string[] = [];
-    for (const space of ["A", "B"]) {
-      const { project } = await workspace.createProject({ title: space });
-      for (const suffix of ["", " archived", " marked", " archived marked"]) {
-        const { board } = await workspace.createBoard({ project_id: project.id, title: space + suffix });
-        if (suffix.includes("archived")) await workspace.updateBoard({ board_id: board.id, archived: true });
-        if (suffix.includes("marked")) await amendStored(storage, "board", board.id, { bookmarker_ids: ["u-ada"] });
-        titles.push(board.title);
-      }
-    }
-    const spaces = { 1: "A", 2: "B" } as const;
-    for (const project_id of [undefined, "1", "2"] as const) {
-      for (const bookmarked of [undefined, true, false]) {
-        for (const archived of [undefined, true, false]) {
-          if (project_id === undefined && bookmarked === undefined && archived === undefined) continue;
-          const { boards } = await workspace.getBoards({ project_id, bookmarked, archived });
-          const expected = titles.filter(
-            (title) =>
-              (project_id === undefined || title.startsWith(spaces[project_id])) &&
-              (bookmarked === undefined || title.includes("marked") === bookmarked) &&
-              (archived === undefined || title.includes("archived") === archived),
-          );
-          expect(boards.map((board) => board.title)).toEqual(expected);
-          expect(boards.every((board) => board.is_bookmarked === board.title.includes("marked"))).toBe(true);
-        }
-      }
-    }
-    const bob = workspace.as({ user_id: "u-bob", role: "viewer" });
-    expect((await bob.getBoards({ bookmarked: true })).boards).toEqual([]);
-    expect((await bob.getBoards({ bookmarked: false })).boards).toHaveLength(8);
-  });
-
   test("a board shows the tags of its space and of the workspace", async () => {
     const { workspace, board_id, project_id } = await boardWorkspace();
     const { project: other } = await workspace.createProject({ title: "Other" });
@@ -114,29 +79,5 @@ describe("reading boards", () => {
       ["Own", "Common"],
       ["Foreign", "Common"],
     ]);
-  });
-});
-
-describe("changing a board", () => {
-  test("[C1.3 L5.3] archiving a board sets archived_board on its cards, and on no others, and back", async () => {
-    const { workspace, clock, board_id, project_id, lists } = await boardWorkspace();
-    const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
-    const { card } = await workspace.createCard({ title: "Inside", list_id: lists.todo });
-    const { card: outside } = await workspace.createCard({ title: "Outside", board_id: other.id });
-    clock.advance("1h");
-    await workspace.updateBoard({ board_id, archived: true });
-    expect((await workspace.getCard({ card_id: card.id })).card).toEqual({ ...card, archived_board: true });
-    expect((await workspace.getCard({ card_id: outside.id })).card).toEqual(outside);
-    await workspace.updateBoard({ board_id, archived: false });
-    expect((await workspace.getCard({ card_id: card.id })).card).toEqual(card);
-  });
-
-  test("[C1.3] a card that leaves an archived board is no longer in one", async () => {
-    const { workspace, board_id, project_id, lists } = await boardWorkspace();
-    const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
-    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
-    await workspace.updateBoard({ board_id, archived: true });
-    const { card: moved } = await workspace.moveCard({ card_id: card.id, board_id: other.id });
-    expect(moved.archived_board).toBe(false);
   });
 });

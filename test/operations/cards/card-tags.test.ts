@@ -31,7 +31,8 @@ describe("tags of a card", () => {
           : (await workspace.getEpic({ epic_id: epic.id })).epic;
       const add = (given: object) => call(workspace, `add${kind}Tags`, { ...named, ...given });
       const remove = (tag_id: string) => call(workspace, `remove${kind}Tag`, { ...named, tag_id });
-      return { clock, tags, read, add, remove };
+      const update = (changes: object) => call(workspace, `update${kind}`, { ...named, ...changes });
+      return { clock, tags, read, add, remove, update };
     };
     const names = ({ tags }: Card | Epic) => tags.map(({ name }) => name);
 
@@ -53,6 +54,20 @@ describe("tags of a card", () => {
       for (const nothing of nothings) expect(await pathRefused(add(nothing), 400)).toBe("ids");
       if (kind === "Epic") await add({ ids: [] });
       expect(names(await read())).toEqual([]);
+    });
+
+    test("[U26.12] are replaced as a whole by an update that gives any", async () => {
+      const { tags, read, update } = await bearer();
+      for (const [changes, expected] of [
+        [{ tags: [tags.c, tags.a, tags.c] }, ["c", "a"]],
+        [{ title: "Renamed" }, ["c", "a"]],
+        [{ tags: [] }, []],
+        [{ tags: [tags.a] }, ["a"]],
+        [{ tags: null }, []],
+      ] as const) {
+        await update(changes);
+        expect(names(await read())).toEqual(expected);
+      }
     });
 
     test("[U26.3] one is taken off, the others stay", async () => {

@@ -64,3 +64,15 @@ describe.each(["createCard", "updateCard", "moveCard", "copyCard"])("where %s pu
     expect(await pathRefused(call(eve, name, { ...named, project_id: project.id }), 403)).toBe("project_id");
   });
 });
+
+test.each(["updateCard", "moveCard"])("[L1.2 L5.1] where %s finds a card in place, nothing changes", async (name) => {
+  const { workspace, clock, lists, board_id, project_id } = await places();
+  await workspace.createCard({ title: "Next", list_id: lists.todo });
+  const before = await workspace.getList({ list_id: lists.todo });
+  clock.advance("1h");
+  const none = { board_id: "", sprint_id: null, position: null };
+  for (const place of [{ list_id: lists.todo }, { board_id }, { project_id, list_id: lists.todo }, none]) {
+    await call(workspace, name, { card_id: "1", ...place });
+  }
+  expect(await workspace.getList({ list_id: lists.todo })).toEqual(before);
+});

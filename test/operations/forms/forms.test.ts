@@ -51,38 +51,6 @@ describe("a form", () => {
     expect(form.fields.map(({ id }) => id)).toEqual(["f1", "f3", "f2", "f0"]);
   });
 
-  test("[U31.2 R18.1] forms come by order, fractions, zero and negative numbers included, then by id", async () => {
-    const { workspace } = newWorkspace();
-    for (const order of [2, 0, -1.5, 0.25, -1e300, 1e-300, 0, 12]) {
-      await workspace.createForm({ title: String(order), order });
-    }
-    const sorted = ["-1e+300", "-1.5", "0", "0", "1e-300", "0.25", "2", "12"];
-    const { forms } = await workspace.getForms();
-    expect(orderOf(forms)).toEqual(sorted);
-    expect(forms[2]?.id).toBe("2");
-    await workspace.createForm({ title: "last" });
-    const pages = [];
-    let cursor = "";
-    do {
-      const page = await workspace.getForms({ count: 2, cursor });
-      pages.push(...page.forms);
-      cursor = page.cursor;
-    } while (cursor !== "");
-    expect(orderOf(pages)).toEqual([...sorted, "last"]);
-    expect(pages.at(-1)?.order).toBe(13);
-  });
-
-  test("[U31.2] forms are chosen by board, by folder and by whether the portal lists them", async () => {
-    const { workspace, board_id } = await boardWorkspace();
-    await workspace.createForm({ title: "A", board_id, folder_id: "1" });
-    await workspace.createForm({ title: "B", is_portal_visible: true, folder_id: "2" });
-    await workspace.createForm({ title: "C", board_id, is_portal_visible: true });
-    expect(orderOf((await workspace.getForms({ board_id })).forms)).toEqual(["A", "C"]);
-    expect(orderOf((await workspace.getForms({ folder_id: "2" })).forms)).toEqual(["B"]);
-    expect(orderOf((await workspace.getForms({ is_portal_visible: true })).forms)).toEqual(["B", "C"]);
-    expect(orderOf((await workspace.getForms({ is_portal_visible: false, board_id: "" })).forms)).toEqual(["A"]);
-  });
-
   test("[U31.3 T6.1] fields in an update replace all, and null takes them and the board away", async () => {
     const { workspace, board_id } = await boardWorkspace();
     const { form } = await workspace.createForm({ title: "Form", board_id, fields: [text], summary_field_id: "what" });
@@ -91,29 +59,6 @@ describe("a form", () => {
     const { form: cleared } = await update({ fields: null, board_id: null, summary_field_id: "" });
     expect(cleared).toMatchObject({ title: "Form", board_id: null, fields: [] });
     expect(cleared).not.toHaveProperty("summary_field_id");
-  });
-
-  test("[U31.3 F4.9] a removed form leaves its cards, with what was filled in", async () => {
-    const { workspace, board_id } = await boardWorkspace();
-    const { form } = await workspace.createForm({ title: "Form", board_id, fields: [text] });
-    const { card: submitted } = await workspace.submitForm({ form_id: form.id, values: { what: "Smoke" } });
-    const { card } = await workspace.getCard({ card_id: submitted.id });
-    expect(card.form_id).toBe(form.id);
-    expect(await workspace.deleteForm({ form_id: form.id })).toEqual({});
-    await refusalOf(workspace.getForm({ form_id: form.id }), 404);
-    const { card: left } = await workspace.getCard({ card_id: card.id });
-    expect(left.form_values).toEqual({ what: "Smoke" });
-    expect(left).not.toHaveProperty("form_id");
-    expect(left.time_updated).toBe(card.time_updated);
-  });
-
-  test("[U31.2 C4.8 U18.3] a form outlives its board, and leads nowhere", async () => {
-    const { workspace, board_id, project_id } = await boardWorkspace();
-    const { form } = await workspace.createForm({ title: "Form", board_id });
-    await workspace.deleteProject({ project_id });
-    const { form: left } = await workspace.getForm({ form_id: form.id });
-    expect(left).toMatchObject({ board_id: null, routing_status: "destination_missing" });
-    expect(await workspace.verify()).toEqual([]);
   });
 
   test("[U31.2 R18.1] a board shows the forms that lead to it, in their order", async () => {

@@ -83,14 +83,4 @@ describe("reading notes", () => {
     const { note } = await max.createNote({ title: "Draft", attendees: ["u-eva"] });
     await refusalOf(eva.getNote({ note_id: note.id }), 403);
   });
-
-  test("[U20.2 C10.1] gives all, the newest first, unless count is sent", async () => {
-    const { max, clock } = people();
-    for (let index = 1; index <= 30; index += 1) {
-      if (index % 10 === 1) clock.advance("1h");
-      await max.createNote({ title: `${index}` });
-    }
-    const titles = async (input?: { count: number }) => (await max.getNotes(input)).notes.map(({ title }) => title);
-    expect(await titles()).toEqual(Array.from({ length: 30 }, (_, index) => `${30 - index}`));
-  });
 });

@@ -26,24 +26,6 @@ describe("archiving pages", () => {
     expect(await treeOf(workspace)).toEqual(book);
   });
 
-  test("[U30.8] what was archived on its own stays archived when its parent comes back", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { Book = "", Part = "", Chapter = "" } = await plant(workspace, book);
-    const bob = workspace.as({ user_id: "u-bob", role: "admin" });
-    const { page: alone } = await bob.archivePage({ page_id: Part });
-    expect(alone.archived).toEqual({ user_id: "u-bob", time_archived: clock.now() / 1000 });
-    clock.advance("1h");
-    await workspace.updatePage({ page_id: Book, archived: true });
-    expect((await workspace.getPage({ page_id: Part })).page).toEqual(alone);
-    await workspace.updatePage({ page_id: Book, archived: false });
-    expect(await treeOf(workspace)).toEqual({ Book: { Index: {} }, Other: {} });
-    expect(await archiveOf(workspace, Book)).toEqual({ Part: { Chapter: {} } });
-    expect((await workspace.getPage({ page_id: Part })).page).toEqual(alone);
-    await workspace.updatePage({ page_id: Part, archived: false });
-    expect(await treeOf(workspace)).toEqual(book);
-    expect((await workspace.getPage({ page_id: Chapter })).page).not.toHaveProperty("archived");
-  });
-
   test("[U30.8] a page that comes back while its parent is archived is last at the root of its space", async () => {
     const { workspace, project_id } = await newSpace();
     const { Book = "", Part = "" } = await plant(workspace, book, { project_id });
@@ -65,20 +47,6 @@ describe("archiving pages", () => {
     expect(await pathRefused(restore(Chapter, Part), 409)).toBe("parent_page_id");
     await restore(Chapter, Other);
     expect(await treeOf(workspace)).toEqual({ Other: { Chapter: {} } });
-  });
-
-  test("[U30.8] a page moved while it is archived stays so, and no longer comes back with its old parent", async () => {
-    const { workspace } = newWorkspace();
-    const { Book = "", Part = "", Other = "" } = await plant(workspace, book);
-    await workspace.archivePage({ page_id: Book });
-    const { page } = await workspace.updatePage({ page_id: Part, parent_page_id: Other });
-    expect(page.archived).toBeDefined();
-    expect(page.archived).not.toHaveProperty("parent_page_id");
-    await workspace.archivePage({ page_id: Book, archived: false });
-    expect(await treeOf(workspace)).toEqual({ Book: { Index: {} }, Other: {} });
-    expect(await archiveOf(workspace, Other)).toEqual({ Part: { Chapter: {} } });
-    await workspace.archivePage({ page_id: Part, archived: false });
-    expect(await treeOf(workspace)).toEqual({ Book: { Index: {} }, Other: { Part: { Chapter: {} } } });
   });
 
   test("[C1.3 L5.1] archiving what is archived, or bringing back what is live, changes nothing", async () => {

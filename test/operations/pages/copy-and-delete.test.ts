@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { putStored } from "../amend-stored";
-import { madeBy, newSpace, newWorkspace, pathRefused, refusalOf } from "../fixture";
+import { madeBy, newSpace, newWorkspace, refusalOf } from "../fixture";
 import { look, plant, treeOf } from "./tree";
 
 const book = { Book: { Part: { Chapter: {} }, Index: {} }, Other: {} };
@@ -85,36 +84,6 @@ describe("copying pages", () => {
   });
 });
 
-describe("deleting pages", () => {
-  test("[U18.2] a page goes with all below it and their comments, and nothing else", async () => {
-    const { workspace, storage } = newWorkspace();
-    const { Book = "", Part = "", Chapter = "", Other = "" } = await plant(workspace, book);
-    const { page } = await workspace.getPage({ page_id: Chapter });
-    const { user, user_updated, time_created, time_updated } = page;
-    const stamps = { user, user_updated, time_created, time_updated };
-    await workspace.archivePage({ page_id: Part });
-    for (const [id, page_id] of [
-      ["1", Chapter],
-      ["2", Other],
-    ] as const) {
-      await putStored(storage, "comment", { id, page_id, content: "text", schema: 1, status: "open", ...stamps });
-    }
-    expect(await workspace.deletePage({ page_id: Book })).toEqual({});
-    expect(await treeOf(workspace)).toEqual({ Other: {} });
-    for (const page_id of [Book, Part, Chapter]) {
-      expect(await pathRefused(workspace.getPage({ page_id }), 404)).toBe("page_id");
-    }
-    const comments = await storage.findIds("t-acme", {
-      kind: "comment",
-      where: [],
-      sort: { field: "id", direction: "ascending" },
-    });
-    expect(comments).toEqual(["2"]);
-    expect(await pathRefused(workspace.deletePage({ page_id: Book }), 404)).toBe("page_id");
-    expect((await workspace.createPage({ title: "New" })).page.id).toBe("6");
-  });
-});
-
 describe("the members of a page", () => {
   test("[U30.3 E4.8] each page is kept or shown for itself, whatever it lies under", async () => {
     const { workspace } = newWorkspace();
@@ -130,31 +99,5 @@ describe("the members of a page", () => {
     const { page_order, archive_page_order } = await eve.getPages();
     expect(page_order).toEqual([]);
     expect([...archive_page_order].sort()).toEqual([Part, Chapter].sort());
-  });
-});
-
-describe("listing pages", () => {
-  test("[U30.17] parent_page_id gives the pages right under one, or at the root", async () => {
-    const { workspace } = newWorkspace();
-    const { Book = "", Part = "", Index = "", Other = "" } = await plant(workspace, book);
-    expect((await workspace.getPages({ parent_page_id: Book })).page_order).toEqual([Part, Index]);
-    expect((await workspace.getPages({ parent_page_id: "" })).page_order).toEqual([Book, Other]);
-    expect((await workspace.getPages({ parent_page_id: null })).page_order).toHaveLength(5);
-  });
-
-  test("[U30.17 F10.4 F10.13] updated_recently gives what was changed last first, and pages through it", async () => {
-    const { workspace, clock } = newWorkspace();
-    const ids = await plant(workspace, { a: {}, b: {}, c: {}, d: {} });
-    for (const title of ["b", "d", "a"]) {
-      clock.advance("1m");
-      await workspace.updatePage({ page_id: ids[title] ?? "", content: title });
-    }
-    const first = await workspace.getPages({ updated_recently: true, count: 3 });
-    expect(first.pages.map((page) => page.title)).toEqual(["a", "d", "b"]);
-    const last = await workspace.getPages({ updated_recently: true, count: 3, cursor: first.cursor });
-    expect(last.pages.map((page) => page.title)).toEqual(["c"]);
-    expect(last.cursor).toBe("");
-    expect(last.page_order).toEqual(["a", "b", "c", "d"].map((title) => ids[title]));
-    expect(await pathRefused(workspace.getPages({ cursor: first.cursor }), 400)).toBe("cursor");
   });
 });

@@ -66,8 +66,8 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("move" as const), at, under: at, position, root: fc.boolean() }),
   },
   fc.record({ kind: fc.constant("space" as const), at, space: fc.nat(2), position }),
-  fc.record({ kind: fc.constant("archive" as const), at }),
-  fc.record({ kind: fc.constant("restore" as const), at, position }),
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("archive" as const), at }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("restore" as const), at, position }) },
   fc.record({ kind: fc.constant("delete" as const), at }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -146,39 +146,56 @@ async function expectAgreement(workspace: Workspace, tree: Tree): Promise<void> 
   expect(sorted(all.archive_page_order)).toEqual(idsOf(tree.nodes, true));
 }
 
+/** What is stored of each page is what its node says. */
+async function expectStored(storage: Storage, tree: Tree): Promise<void> {
+  const stored = (await storedPages(storage)).map(({ id, parent_page_id, project_id, archived }) => {
+    return [id, [parent_page_id, project_id, archived !== undefined, archived?.parent_page_id]] as const;
+  });
+  const expected = tree.nodes.map(({ id, parent, project_id, archived, along }) => {
+    return [id, [parent?.id, project_id, archived, along ? parent?.id : undefined]] as const;
+  });
+  expect(new Map(stored)).toEqual(new Map(expected));
+}
+
 describe("the tree of pages", () => {
-  test.prop([fc.array(step, { minLength: 5, maxLength: 40, size: "max" })], { numRuns: runs(60) })(
-    "[C6.1 L1.2 U30.4 U30.8] stays a tree whose orders hold each page exactly once",
-    async (steps) => {
-      const { workspace, storage } = newWorkspace();
-      const { project } = await workspace.createProject({ title: "Website" });
-      const { project: other } = await workspace.createProject({ title: "Other" });
-      const spaces = [undefined, project.id, other.id];
-      const tree = new Tree();
-      for (const each of steps) {
-        const placed = await take(workspace, spaces, tree, each);
-        if (placed?.position === undefined) continue;
-        const { parent, project_id, archived, id } = placed.node;
-        const { page_order, archive_page_order } = await workspace.getPages({
-          parent_page_id: parent?.id ?? "",
-          project_id,
-        });
-        const beside = new Set(
-          tree.nodes.filter((node) => node.parent === parent && node.project_id === project_id).map((node) => node.id),
-        );
-        const order = (archived ? archive_page_order : page_order).filter((sibling) => beside.has(sibling));
-        expect(order.indexOf(id)).toBe(Math.min(placed.position, order.length - 1));
-      }
-      await expectAgreement(workspace, tree);
-      expect(await workspace.verify()).toEqual([]);
-      const stored = new Map((await storedPages(storage)).map((page) => [page.id, page]));
-      for (const node of tree.nodes) {
-        const page = stored.get(node.id);
-        expect([page?.parent_page_id, page?.project_id]).toEqual([node.parent?.id, node.project_id]);
-        expect(page?.archived?.parent_page_id).toBe(node.along ? node.parent?.id : undefined);
-      }
-    },
-  );
+  const most = fc.constantFrom(3, 5, 40);
+  /** Each page is made under the one before it. */
+  const chain = [0, 0, 1].map((at, place): Step => ({ kind: "create", at, position: undefined, root: place === 0 }));
+
+  /** What was archived on its own stays so when its parent comes back. */
+  const onItsOwn: Step[] = [
+    ...[1, 0].map((at): Step => ({ kind: "archive", at })),
+    ...[0, 1].map((at): Step => ({ kind: "restore", at, position: undefined })),
+  ];
+
+  test.prop([fc.array(step, { minLength: 20, maxLength: 40, size: "max" }), most], {
+    numRuns: runs(120),
+    examples: [[onItsOwn, 3]],
+  })("[C6.1 L1.2 U30.4 U30.8] stays a tree whose orders hold each page exactly once", async (steps, most) => {
+    const { workspace, storage } = newWorkspace();
+    const { project } = await workspace.createProject({ title: "Website" });
+    const { project: other } = await workspace.createProject({ title: "Other" });
+    const spaces = [undefined, project.id, other.id];
+    const tree = new Tree();
+    for (const each of [...chain, ...steps]) {
+      if (each.kind === "create" && tree.nodes.length >= most) continue;
+      const placed = await take(workspace, spaces, tree, each);
+      await expectStored(storage, tree);
+      if (placed?.position === undefined) continue;
+      const { parent, project_id, archived, id } = placed.node;
+      const { page_order, archive_page_order } = await workspace.getPages({
+        parent_page_id: parent?.id ?? "",
+        project_id,
+      });
+      const beside = new Set(
+        tree.nodes.filter((node) => node.parent === parent && node.project_id === project_id).map((node) => node.id),
+      );
+      const order = (archived ? archive_page_order : page_order).filter((sibling) => beside.has(sibling));
+      expect(order.indexOf(id)).toBe(Math.min(placed.position, order.length - 1));
+    }
+    await expectAgreement(workspace, tree);
+    expect(await workspace.verify()).toEqual([]);
+  });
 });
 
 const codeOf = (call: Promise<unknown>): Promise<string> =>

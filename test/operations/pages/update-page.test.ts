@@ -21,7 +21,20 @@ describe("changing a page", () => {
   });
 });
 
-describe("moving a page", () => {
+describe("the place of a page", () => {
+  test("[R18.1] a page under another is in its parent's space, and cannot be in another: 400", async () => {
+    const { workspace, project_id } = await newSpace();
+    const { project: other } = await workspace.createProject({ title: "Other" });
+    const { page: parent } = await workspace.createPage({ title: "Parent", project_id });
+    const { page: alone } = await workspace.createPage({ title: "Alone" });
+    const create = (more: object) => workspace.createPage({ title: "Page", ...more });
+    const { page } = await create({ parent_page_id: parent.id });
+    expect(page).toMatchObject({ project_id, standalone: false });
+    expect((await create({ parent_page_id: parent.id, project_id })).page.project_id).toBe(project_id);
+    expect(await pathRefused(create({ parent_page_id: parent.id, project_id: other.id }), 400)).toBe("project_id");
+    expect(await pathRefused(create({ parent_page_id: alone.id, project_id: other.id }), 400)).toBe("project_id");
+  });
+
   test("[L1.2 U30.3] position counts the pages that are shown: no archived ones, and none that is kept from the actor", async () => {
     const { workspace } = newWorkspace();
     const bob = workspace.as({ user_id: "u-bob", role: "member" });
@@ -94,5 +107,27 @@ describe("moving a page", () => {
     const both = { page_id: page.id, project_id: project.id, parent_page_id: secret.id };
     expect(await pathRefused(workspace.updatePage(both), 400)).toBe("project_id");
     expect(await pathRefused(update({ title: "" }), 400)).toBe("title");
+  });
+});
+
+describe("how a public page is shown", () => {
+  const url = "https://example.org/handbook";
+
+  test("[U24.3] is given with a trimmed address and without robots, and not copied", async () => {
+    const { workspace } = newWorkspace();
+    const { page } = await workspace.createPage({ title: "Page", public_settings: { url: ` ${url} ` } });
+    expect(page.public_settings).toEqual({ url, robots: [] });
+    expect((await workspace.copyPage({ page_id: page.id })).page).not.toHaveProperty("public_settings");
+  });
+
+  test.each([
+    [{ robots: [] }, "public_settings.url"],
+    [{ url, robots: [""] }, "public_settings.robots[0]"],
+    [{ url, robots: ["x".repeat(65)] }, "public_settings.robots[0]"],
+    [{ url, robots: Array.from({ length: 21 }, () => "noindex") }, "public_settings.robots"],
+  ])("[U24.3] of %j is 400", async (public_settings, path) => {
+    const { workspace } = newWorkspace();
+    const call = workspace.createPage({ title: "Page", public_settings: public_settings as { readonly url: string } });
+    expect(await pathRefused(call, 400)).toBe(path);
   });
 });

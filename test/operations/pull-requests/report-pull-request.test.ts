@@ -84,7 +84,6 @@ describe("finding the cards of a branch", () => {
     expect(await pathRefused(report(workspace, { head: { ref: "a".repeat(1025) } }), 400)).toBe(`${path}.head.ref`);
     expect(await pathRefused(report(workspace, { id: 1.5 }), 400)).toBe(`${path}.id`);
     expect(await pathRefused(report(workspace, { id: undefined as never }), 400)).toBe(`${path}.id`);
-    expect(await pathRefused(report(workspace, { html_url: "javascript:alert(1)" }), 400)).toBe(`${path}.html_url`);
     expect(await pathRefused(workspace.reportPullRequest({} as never), 400)).toBe(path);
   });
 });

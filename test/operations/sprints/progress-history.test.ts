@@ -30,7 +30,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("roll_over" as const), sprint: number }) },
 );
 
-/** Days on which the zone's clock changes within a week, and the clock's hours forward between two groups of changes. */
+/** Days on which the zone's clock changes within a week, and how far the clock goes between two groups of changes, in hours or to an instant. */
 const place = fc.constantFrom(
   { timeZone: "UTC", now: "2026-01-05T09:00Z" },
   { timeZone: "America/New_York", now: "2026-03-06T15:00Z" },
@@ -41,19 +41,43 @@ const place = fc.constantFrom(
 );
 
 const days = fc.array(
-  fc.record({ hours: fc.integer({ min: 1, max: 40 }), changes: fc.array(changes, { minLength: 1, maxLength: 4 }) }),
-  { maxLength: 9 },
+  fc.record({
+    until: fc.oneof(
+      fc.constantFrom("the end of the day" as const, "midnight" as const),
+      fc.integer({ min: 1, max: 40 }),
+    ),
+    changes: fc.array(changes, { minLength: 1, maxLength: 4 }),
+  }),
+  { minLength: 3, maxLength: 9 },
 );
 
-/** Where the second half of the run moves the ends of the sprints, in hours after their start. */
-const ends = fc.array(fc.option(fc.integer({ min: 1, max: 400 })), { minLength: 2, maxLength: 2 });
+/** Where the second half of the run moves the starts and ends of the sprints, in hours after their start. */
+const dates = fc.array(
+  fc.record({ start: fc.integer({ min: -40, max: 60 }), end: fc.option(fc.integer({ min: 61, max: 400 })) }),
+  { minLength: 2, maxLength: 2 },
+);
 
-test.prop([place, days, ends, fc.constantFrom("seconds" as const, "milliseconds" as const)], { numRuns: runs(60) })(
-  "[S3.1 S3.2 S2.2 S5.4] progress is what a recorded history of all changes gives, day by day",
-  async ({ timeZone, now }, groups, overrides, timeUnit) => {
+type Days = typeof days extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Changes in the last millisecond of a day and in the first of the next one. */
+const aroundMidnight: Days = [
+  { changes: [{ kind: "create", list: 1, estimate: 2 }], until: "the end of the day" },
+  { changes: [{ kind: "move", card: 0, list: 2 }], until: "midnight" },
+  { changes: [{ kind: "estimate", card: 0, estimate: 5 }], until: 36 },
+  { changes: [{ kind: "move", card: 0, list: 3 }], until: 12 },
+];
+const unmoved = { start: 0, end: null };
+
+test.prop([place, days, dates, fc.constantFrom("seconds" as const, "milliseconds" as const)], {
+  numRuns: runs(80),
+  examples: [[{ timeZone: "UTC", now: "2026-01-05T09:00Z" }, aroundMidnight, [unmoved, unmoved], "seconds"]],
+})(
+  "[S3.1 S3.2 S2.2 S5.4 U10.3 R18.1] progress is what a recorded history of all changes gives, day by day",
+  async ({ timeZone, now }, groups, moved, timeUnit) => {
+    const localDays = new DayWalk(timeZone);
     const clock = manualClock({ now });
     const { workspace, project_id, lists } = await boardWorkspace({ clock, timeZone, timeUnit });
-    const start_day = weekday(new DayWalk(timeZone).dayOf(clock.now()));
+    const start_day = weekday(localDays.dayOf(clock.now()));
     await workspace.updateSprintSettings({ project_id, length: 7, start_day });
     const history = new ProgressHistory(timeZone, clock);
     history.lists.set(lists.todo, { sprint_id: undefined, behavior: "committed", archived: false });
@@ -70,15 +94,18 @@ test.prop([place, days, ends, fc.constantFrom("seconds" as const, "milliseconds"
     };
     for (const group of groups) {
       for (const step of group.changes) await change(workspace, history, step);
-      clock.advance(`${group.hours}h`);
+      const midnight = localDays.firstInstantOf(localDays.dayOf(clock.now()) + 1);
+      if (typeof group.until === "number") clock.advance(`${group.until}h`);
+      else clock.set(group.until === "midnight" ? midnight : midnight - 1);
       for (const sprint of (await workspace.getSprints({ project_id })).sprints) hold(sprint);
     }
-    for (const [index, hours] of overrides.entries()) {
+    for (const [index, { start, end }] of moved.entries()) {
       const sprint_id = String(index + 1);
       const { sprint } = await workspace.getSprint({ sprint_id });
-      const override_end_date = hours === null ? null : milliseconds(sprint.start_date) + hours * 3_600_000;
-      hold((await workspace.updateSprint({ sprint_id, override_end_date })).sprint);
+      const after = (hours: number) => milliseconds(sprint.start_date) + hours * 3_600_000;
+      const override_end_date = end === null ? null : after(end);
+      hold((await workspace.updateSprint({ sprint_id, start_date: after(start), override_end_date })).sprint);
     }
   },
-  60_000,
+  180_000,
 );

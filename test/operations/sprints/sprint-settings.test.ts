@@ -76,10 +76,6 @@ describe("the settings of sprints", () => {
       },
       "statuses[1].id",
     ],
-    [
-      { vcs_mapping: { branches: [{ name: "main" }, { name: "main", pr_open: "done" }] } },
-      "vcs_mapping.branches[1].name",
-    ],
   ])("[U33.4 U33.6 T6.1 E2.3] of %j are refused and change nothing", async (changes, path) => {
     const { workspace } = await newSpace();
     await expectRefused(setUp(workspace, changes as Changes), 400, path);
@@ -147,43 +143,6 @@ describe("statuses", () => {
     ]);
     expect(second.layout).toBe("timeline");
     expect(await readSprint(workspace, first.id)).toEqual(first);
-  });
-});
-
-describe("a mapping of pull requests to statuses", () => {
-  test("[U33.6] is replaced as a whole, keeps when a branch was first named, and is cleared by null", async () => {
-    const { workspace, clock } = await newSpace();
-    const branches = [{ name: "main", pr_merged: "done", pr_open: "" }];
-    const set = await setUp(workspace, { vcs_mapping: { pr_draft: "not-started", pr_open: null, branches } });
-    const main = { name: "main", pr_merged: "done", time_created: monday + 9 * 3600 };
-    expect(set.vcs_mapping).toEqual({ pr_draft: "not-started", branches: [main] });
-    clock.advance("1h");
-    const again = await setUp(workspace, { vcs_mapping: { branches: [{ name: "main" }] } });
-    expect(again.vcs_mapping).toEqual({ branches: [{ name: "main", time_created: main.time_created }] });
-    expect(await setUp(workspace, { vcs_mapping: null })).not.toHaveProperty("vcs_mapping");
-  });
-
-  test("[U33.6 E2.3] to a status there is not is 404 at its place", async () => {
-    const { workspace } = await newSpace();
-    const to = (vcs_mapping: Changes["vcs_mapping"]) => pathRefused(setUp(workspace, { vcs_mapping }), 404);
-    expect(await to({ pr_open: "later" })).toBe("vcs_mapping.pr_open");
-    const branches = [{ name: "main", pr_closed: "later" }];
-    expect(await to({ branches })).toBe("vcs_mapping.branches[0].pr_closed");
-    const statuses = [{ title: "Ready", status: "committed" }] as const;
-    const both = setUp(workspace, { statuses, vcs_mapping: { pr_merged: "done" } });
-    await expectRefused(both, 404, "vcs_mapping.pr_merged");
-  });
-
-  test("[U33.6] forgets a status that goes", async () => {
-    const { workspace } = await newSpace();
-    const branches = [{ name: "main", pr_merged: "done" }];
-    await setUp(workspace, { vcs_mapping: { pr_open: "in-progress", pr_merged: "done", branches } });
-    const statuses = [{ id: "in-progress", title: "Doing", status: "started" }] as const;
-    const { vcs_mapping } = await setUp(workspace, { statuses });
-    expect(vcs_mapping).toEqual({
-      pr_open: "in-progress",
-      branches: [{ name: "main", time_created: monday + 9 * 3600 }],
-    });
   });
 });
 

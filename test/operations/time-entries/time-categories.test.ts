@@ -14,18 +14,6 @@ async function update(workspace: Workspace, changes: Partial<UpdateTimeCategoryI
 }
 
 describe("time categories", () => {
-  test("[U34.14] are all, the archived ones or the live ones", async () => {
-    const { workspace } = newWorkspace();
-    for (const name of ["Support", "Meetings"]) await newCategory(workspace, name);
-    await update(workspace, { archived: true });
-    const ids = async (archived?: boolean | null) =>
-      (await workspace.getTimeCategories({ archived })).time_categories.map(({ id }) => id);
-    expect(await ids()).toEqual(["1", "2"]);
-    expect(await ids(null)).toEqual(["1", "2"]);
-    expect(await ids(true)).toEqual(["1"]);
-    expect(await ids(false)).toEqual(["2"]);
-  });
-
   test("[U34.14 C1.3] are archived from one moment on, and brought back", async () => {
     const { workspace, clock } = newWorkspace();
     await newCategory(workspace);

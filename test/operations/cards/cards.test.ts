@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardWorkspace, expectRefused } from "../fixture";
+import { boardWorkspace, cardWorkspace, expectRefused } from "../fixture";
 
 const input = <T>(value: unknown): T => value as T;
 
@@ -59,26 +59,6 @@ describe("what a new card is", () => {
       ],
     });
   });
-
-  test("[U17.3] a card under a parent is among its child cards and names it", async () => {
-    const { workspace, clock, lists } = await boardWorkspace();
-    await workspace.updateList({ list_id: lists.todo, color: "red" });
-    const { card: parent } = await workspace.createCard({ title: "Parent", list_id: lists.todo });
-    clock.advance("1h");
-    const children = [];
-    for (const title of ["One", "Two"]) {
-      const { card } = await workspace.createCard({ title, list_id: lists.doing, parent_card_id: parent.id });
-      expect(card.parent_card).toEqual({ card_id: parent.id, title: "Parent", list_color: "red", status: "committed" });
-      children.push(card.id);
-    }
-    const { card } = await workspace.getCard({ card_id: parent.id });
-    expect(card.child_card_order).toEqual(children);
-    expect(card.child_cards).toMatchObject([
-      { card_id: children[0], title: "One", list_title: "Doing", board_title: "Launch", status: "started" },
-      { card_id: children[1], title: "Two" },
-    ]);
-    expect(card.time_updated).toBe(parent.time_updated);
-  });
 });
 
 describe("what a new card needs", () => {
@@ -102,5 +82,26 @@ describe("where a new card goes", () => {
     expect(inSprint).toMatchObject({ sprint_id: sprint.id, project_id });
     expect(inSprint).not.toHaveProperty("board_id");
     expect(inSprint).not.toHaveProperty("board_title");
+  });
+});
+
+describe("the content of a card", () => {
+  test("[U10.3 U25.16 L5.1] is replaced, with its schema when given", async () => {
+    const { workspace, clock, card, card_id } = await cardWorkspace();
+    expect(card).toMatchObject({ content: "", schema: 1 });
+    clock.advance("1h");
+    const { card: written } = await workspace.updateCardContent({ card_id, content: " <p>One</p>\n", schema: 2 });
+    expect(written).toEqual({ ...card, content: " <p>One</p>\n", schema: 2, time_updated: clock.now() / 1000 });
+    clock.advance("1h");
+    expect((await workspace.updateCardContent({ card_id, content: " <p>One</p>\n" })).card).toEqual(written);
+    const { card: emptied } = await workspace.updateCardContent({ card_id, content: "" });
+    expect(emptied).toMatchObject({ content: "", schema: 2 });
+  });
+
+  test("[U10.3 C6.5 E2.3] must be given, not be too long, and belong to a card", async () => {
+    const { workspace, card_id } = await cardWorkspace();
+    await expectRefused(workspace.updateCardContent(input({ card_id })), 400, "content");
+    await expectRefused(workspace.updateCardContent(input({ card_id, content: null })), 400, "content");
+    await expectRefused(workspace.updateCardContent({ card_id, content: "x".repeat(102_401) }), 400, "content");
   });
 });
