@@ -2,11 +2,10 @@ import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
 import { type Snapshot, type Workspace, WorkspaceError } from "workspace-engine";
 import { generateWorkspace } from "workspace-engine/testing";
-import { sections } from "../../src/snapshot/snapshot";
+import { type SnapshotSection as Section, sections } from "../../src/snapshot/snapshot";
 import { newWorkspace } from "../operations/fixture";
 import { runs } from "../runs";
 
-type Section = Exclude<keyof Snapshot, "version" | "time_unit" | "settings">;
 type Removal = (workspace: Workspace, id: string) => Promise<unknown>;
 type Named = Readonly<Partial<Record<string, Section>>>;
 
