@@ -35,6 +35,11 @@ export class LineReader {
     return this.#counts.get(kind) ?? 0;
   }
 
+  /** Whether it came already, where any order does. */
+  has(kind: Kind, id: string): boolean {
+    return this.#seen?.get(kind)?.has(id) === true;
+  }
+
   /** The document of a line in which nothing is wrong by itself. */
   read(text: string): LineDocument | undefined {
     this.#line += 1;

@@ -5,7 +5,7 @@
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 10_660],
   resources: [["resources"], 13_020],
-  import: [["import", "import-commits"], 5_530],
+  import: [["import", "import-commits"], 5_550],
   testing: [["testing"], 3_940],
   live: [["live"], 3_250],
   "http and client": [["http", "client"], 3_050],
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 8_490;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 70_330;
+export const TEST_LINES = 70_360;

@@ -64,6 +64,32 @@ describe("into a workspace in use", () => {
     expect(await empty.export()).toEqual(before);
   });
 
+  test.each([1, -1])("[G4.9] any order adds all to a space that was there: by ids, times %i", async (direction) => {
+    const workspace = await inUse();
+    const board = (tasks: number) => {
+      const numbers = Array.from({ length: tasks }, (_, index) => index + 1);
+      const lists = numbers.map((at) => ({ id: `l${at}`, name: `List ${at}` }));
+      const cards = numbers.map((at) => {
+        return { id: `c${at}`, name: `Task ${at}`, idList: `l${at}`, labels: [{ name: `Label ${at}` }] };
+      });
+      const actions = numbers.map((at) => {
+        const data = { card: { id: `c${at}` }, text: `Comment ${at}` };
+        return { id: `a${at}`, type: "commentCard", date: "2026-01-05T09:00:00Z", data };
+      });
+      return JSON.stringify({ id: "5f0000000000000000000001", name: "Home", lists, cards, actions });
+    };
+    await importLines(workspace, await linesOf(board(1)));
+    const [heading = "", ...lines] = await linesOf(board(150));
+    const place = (line: string) => (line.startsWith('{"project"') ? -1000 : direction * lines.indexOf(line));
+    const inOrder = [...lines].sort((left, right) => place(left) - place(right));
+    const { left_deleted, added_by_kind } = await importLines(workspace, [heading, ...inOrder]);
+    expect(left_deleted).toEqual({});
+    expect(added_by_kind).toMatchObject({ lists: 149, tags: 149, cards: 149, comments: 149 });
+    expect(await workspace.verify()).toEqual([]);
+    expect((await workspace.export()).cards.filter(({ tag_ids }) => tag_ids.length === 1)).toHaveLength(150);
+    expect(await importLines(workspace, [heading, ...lines])).toMatchObject({ added: 0, updated: 0, conflicts: [] });
+  });
+
   test("[G4.7] nobody but admins reads any of it before all of it is there", async () => {
     const workspace = await inUse();
     const seen = new Set<number>();
