@@ -58,7 +58,7 @@ export async function killClaimers(storage: Storage, database: SharedDatabase, p
   return count === 0 ? report : { ...report, faults: ["cards were never finished", ...report.faults] };
 }
 
-/** What the agents printed, in the order of time for each card. */
+/** The lines that the agents printed, in the order of time for each card. */
 function judged(lines: readonly string[], leaseSeconds: number): ClaimReport {
   const words = lines.map((line) => line.split(" "));
   const faults = lines.filter((line) => /^(?:refused|stuck)/.test(line));

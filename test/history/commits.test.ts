@@ -76,7 +76,7 @@ describe("subscribe", () => {
       await workspace.createProject({ title: `Space ${round}` });
       expect(commits).toHaveLength(round);
     }
-    // What changes nothing or is refused is no commit.
+    // A call that changes nothing or is refused is no commit.
     await workspace.updateProject({ project_id: "1", title: "Space 1" });
     await refusalOf(workspace.getCard({ card_id: "9" }), 404);
     await workspace.getProjects();

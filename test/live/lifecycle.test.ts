@@ -241,7 +241,7 @@ describe("closing", () => {
       const { workspace, lists } = await smallBoard({ clock: { now: () => now } });
       await workspace.createCard({ title: "One", list_id: lists.todo, due_date: now / 1000 });
       const view = await showing(workspace.watchView(overdue));
-      // What opening it put off is done: nothing but the clock is looked at from here on.
+      // The work that opening put off is done: nothing but the clock is looked at from here on.
       await vi.advanceTimersByTimeAsync(60_000);
       expect([view.current.length, view.nextChangeAt]).toEqual([1, undefined]);
       now -= 1000;

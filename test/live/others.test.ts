@@ -131,7 +131,7 @@ describe("commits of others", () => {
           await carryOutCall(own ? other : one, callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }));
           there = await whatExists(one, clock);
           if (index % 8 === 5) {
-            // What is read now may be ahead of the commits that are heard of.
+            // Reads may now be ahead of the commits that are heard of.
             const late = new Followed(other, watched[index % watched.length]?.request ?? allCards, 1);
             followed.push(late);
             await late.view.ready;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LiveView, LiveViewSnapshot } from "workspace-engine";
 import { allCards, oldestFirst, overdue, showing, smallBoard } from "./fixture";
 
-/** What the view shows each time it tells of a change, and why it did. */
+/** The items of the view at each change, and its reason. */
 function snapshotsOf<Item>(view: LiveView<Item>) {
   const told: [reason: string, snapshot: LiveViewSnapshot<Item>][] = [];
   view.subscribe(({ reason }) => told.push([reason, view.snapshot]));

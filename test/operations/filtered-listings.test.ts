@@ -13,11 +13,11 @@ interface Listing {
   readonly section: SnapshotSection;
   /** The values that each filter is asked for with, besides none. */
   readonly filters?: (all: Snapshot) => Readonly<Record<string, readonly unknown[]>>;
-  /** What a filter is where it is not given. */
+  /** The values of filters that are not given. */
   readonly otherwise?: Asked;
   /** Whether these filters may be asked for together. */
   readonly isAsked?: (asked: Asked) => boolean;
-  /** What it is sorted by, falling where a minus stands before the key, and then by id likewise. */
+  /** The sort key, falling where a minus stands before the key, and then by id likewise. */
   readonly sort: (asked: Asked) => readonly string[];
 }
 
@@ -119,7 +119,7 @@ const listings: Readonly<Record<string, Listing>> = {
   },
 };
 
-/** What is meant by filters other than that the document has the value under that key. */
+/** The filters that mean something else than the value under their key. */
 const meanings: Readonly<Record<string, (document: Document, value: unknown, asked: Asked) => boolean>> = {
   archived: (document, value) =>
     ["archived", "archived_at", "archived_list", "archived_board"].some((key) => Boolean(document[key])) === value,

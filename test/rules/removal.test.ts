@@ -86,7 +86,7 @@ function forgetting(document: object, section: Section, gone: Gone): unknown {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** What a removal leaves. */
+/** The documents that a removal leaves. */
 function leftBy(before: Snapshot, removed: Section, id: string): unknown {
   const gone = goneWith(before, removed, id);
   const left = sectionNames.map((section) => {

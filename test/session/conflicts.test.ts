@@ -159,7 +159,7 @@ describe("conflicts", () => {
   });
 });
 
-/** What an operation puts something into or onto, and how it goes just before the commit. */
+/** The target of an operation, and how it goes just before the commit. */
 const relied: readonly (readonly [
   what: string,
   status: number,

@@ -38,7 +38,7 @@ async function createPages(workspace: Workspace): Promise<ReadonlyMap<string, bo
   return new Map(titles.map((title, index) => [title, outcomes[index] ?? false]));
 }
 
-/** What became of pages that were created over such faults: each is there once if that was said, or not at all. */
+/** Checks pages that were created over such faults: each is there once if that was said, or not at all. */
 async function pagesAfter(faults: FaultStorageOptions) {
   const memory = new MemoryStorage();
   const storage = faultStorage(memory, faults);

@@ -17,7 +17,7 @@ interface Options {
 export interface TestDatabase {
   /** Another storage over it. */
   open(kinds: readonly KindDefinition[], options?: Options): Promise<Storage>;
-  /** What all its storages send while something is done. */
+  /** All statements of its storages while something is done. */
   sentFor(call: () => Promise<unknown>): Promise<readonly string[]>;
   rows(sql: string): Promise<readonly unknown[]>;
   /** Its columns and indexes. */

@@ -13,7 +13,7 @@ async function commented() {
   return { workspace, clock, storage, max, eva, board_id, card_id: card.id, page_id: page.id, comment };
 }
 
-/** What is commented on that the comment names. */
+/** The fields by which a comment names the document it is on. */
 const subjectIn = (comment: object) => Object.keys(comment).filter((key) => /^(card|epic|page)_id$/.test(key));
 
 test.each(["card", "epic", "page"] as const)(

@@ -19,7 +19,7 @@ interface PlainItem {
   updated: number;
 }
 
-/** What stands in lists, and how it is made, changed and read. */
+/** The kinds that stand in lists, and how they are made, changed and read. */
 interface Kind {
   readonly boards: readonly string[];
   readonly create: (list_id: string) => Promise<Card | Epic>;
@@ -85,7 +85,7 @@ class Lists {
     this.follow(list, now);
   }
 
-  /** What is in a completed list has been completed now, unless it was before. */
+  /** Items of a completed list have been completed now, unless they were before. */
   follow(list: PlainList, now: number): void {
     for (const id of list.items) {
       const item = this.items.get(id);

@@ -146,7 +146,7 @@ async function expectAgreement(workspace: Workspace, tree: Tree): Promise<void> 
   expect(sorted(all.archive_page_order)).toEqual(idsOf(tree.nodes, true));
 }
 
-/** What is stored of each page is what its node says. */
+/** Each page is stored as its node says. */
 async function expectStored(storage: Storage, tree: Tree): Promise<void> {
   const stored = (await storedPages(storage)).map(({ id, parent_page_id, project_id, archived }) => {
     return [id, [parent_page_id, project_id, archived !== undefined, archived?.parent_page_id]] as const;
@@ -162,7 +162,7 @@ describe("the tree of pages", () => {
   /** Each page is made under the one before it. */
   const chain = [0, 0, 1].map((at, place): Step => ({ kind: "create", at, position: undefined, root: place === 0 }));
 
-  /** What was archived on its own stays so when its parent comes back. */
+  /** A page archived on its own stays so when its parent comes back. */
   const onItsOwn: Step[] = [
     ...[1, 0].map((at): Step => ({ kind: "archive", at })),
     ...[0, 1].map((at): Step => ({ kind: "restore", at, position: undefined })),

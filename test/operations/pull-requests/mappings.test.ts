@@ -4,7 +4,7 @@ import { boardWorkspace, expectRefused, newSpace, otherPlace, refusalOf } from "
 
 type Mapping = UpdateBoardInput["vcs_mapping"];
 
-/** What has a mapping, and two of what it may map to. */
+/** The kinds that have a mapping, and two lists that it may map to. */
 const places = {
   "a board": async () => {
     const { workspace, clock, board_id, lists } = await boardWorkspace();

@@ -101,7 +101,7 @@ describe("counts by value are read from the index of the field, however many doc
     const details = plansOf([sql]);
     const plan = details.filter((detail) => /^(SEARCH|SCAN) ([ds]|e0)\b/.test(detail));
     expect(plan).toEqual(steps.map((step) => expect.stringMatching(step)));
-    // What an index has in the order of the values is not sorted again.
+    // Rows that an index has in the order of the values are not sorted again.
     if (field === "owner_id") expect(details.join()).not.toContain("TEMP B-TREE");
   });
 
