@@ -95,3 +95,11 @@ describe.each([...packed.filter((path) => /\.(?:md|txt)$/.test(path) && path !==
 test("[K2.5] the guide to tests configures jest for msw as the package was tried with it", () => {
   expect(read("docs/tests.md")).toContain(read("test/package/users/jest-msw/jest.config.js").trim());
 });
+
+test(".ci/run and the scripts of package.json name files that are there", () => {
+  const files = [".ci/run", "package.json"].flatMap(
+    (path) => read(path).match(/\b(?:bench|scripts|test)\/[\w./-]+\.tsx?\b/g) ?? [],
+  );
+  expect(files).toContain("test/crash/main.ts");
+  expect(files.filter((file) => !existsSync(`${root}${file}`))).toEqual([]);
+});
