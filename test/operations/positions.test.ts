@@ -18,49 +18,39 @@ type Place = Omit<Awaited<ReturnType<typeof boardWorkspace>>, "workspace">;
 
 const title = "New";
 
+/** Boards that are made in a space and go to one, which may be another. */
+const boardIn = (workspace: Workspace, made: string, project_id: string): Row => ({
+  make: async (position) => {
+    const { board } = await workspace.createBoard({ project_id: made, title });
+    await workspace.updateBoard({ board_id: board.id, project_id, position });
+    return board.id;
+  },
+  put: (board_id, position) => workspace.updateBoard({ board_id, position }),
+  order: async () => (await workspace.getBoards({ project_id })).boards.map(({ id }) => id),
+});
+
+/** Lists that are made on a board and go to one, which may be another. */
+const listOn = (workspace: Workspace, made: string, board_id: string): Row => ({
+  make: async (position) => {
+    const { list } = await workspace.createList({ board_id: made, title });
+    await workspace.updateList({ list_id: list.id, board_id, position });
+    return list.id;
+  },
+  put: (list_id, position) => workspace.updateList({ list_id, position }),
+  order: async () => (await workspace.getBoard({ board_id })).board.list_order,
+});
+
 /** Whatever has a place among its siblings, three of them. */
 const rows: Readonly<Record<string, (workspace: Workspace, there: Place) => Promise<Row>>> = {
-  "a board in its space": async (workspace, { project_id }) => ({
-    make: async (position) => {
-      const { board } = await workspace.createBoard({ project_id, title });
-      await workspace.updateBoard({ board_id: board.id, position });
-      return board.id;
-    },
-    put: (board_id, position) => workspace.updateBoard({ board_id, position }),
-    order: async () => (await workspace.getBoards({ project_id })).boards.map(({ id }) => id),
-  }),
+  "a board in its space": async (workspace, { project_id }) => boardIn(workspace, project_id, project_id),
   "a board in another space": async (workspace, { project_id }) => {
     const { project } = await workspace.createProject({ title: "Shop" });
-    return {
-      make: async (position) => {
-        const { board } = await workspace.createBoard({ project_id, title });
-        await workspace.updateBoard({ board_id: board.id, project_id: project.id, position });
-        return board.id;
-      },
-      put: (board_id, position) => workspace.updateBoard({ board_id, position }),
-      order: async () => (await workspace.getBoards({ project_id: project.id })).boards.map(({ id }) => id),
-    };
+    return boardIn(workspace, project_id, project.id);
   },
-  "a list on its board": async (workspace, { board_id }) => ({
-    make: async (position) => {
-      const { list } = await workspace.createList({ board_id, title });
-      await workspace.updateList({ list_id: list.id, position });
-      return list.id;
-    },
-    put: (list_id, position) => workspace.updateList({ list_id, position }),
-    order: async () => (await workspace.getBoard({ board_id })).board.list_order,
-  }),
+  "a list on its board": async (workspace, { board_id }) => listOn(workspace, board_id, board_id),
   "a list on another board": async (workspace, { board_id }) => {
-    const { board: other } = await otherPlace(workspace);
-    return {
-      make: async (position) => {
-        const { list } = await workspace.createList({ board_id, title });
-        await workspace.updateList({ list_id: list.id, board_id: other.id, position });
-        return list.id;
-      },
-      put: (list_id, position) => workspace.updateList({ list_id, position }),
-      order: async () => (await workspace.getBoard({ board_id: other.id })).board.list_order,
-    };
+    const { board } = await otherPlace(workspace);
+    return listOn(workspace, board_id, board.id);
   },
   "a list of epics": async (workspace, { project_id }) => {
     // Lists of sprints, like those of boards, stand in orders of their own.
