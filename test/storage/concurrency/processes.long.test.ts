@@ -47,8 +47,8 @@ async function expectSound(database: SharedDatabase): Promise<void> {
   const { storage, end } = await openShared(database, RETAINED);
   await begin(storage);
   const recording = await hammered(database);
-  expect(await faultsOf(storage, recording), `CONCURRENCY_SEED=${SEED}`).toEqual([]);
-  await end();
+  const faults = await faultsOf(storage, recording).finally(end);
+  expect(faults, `CONCURRENCY_SEED=${SEED}`).toEqual([]);
   const { operations, acknowledged } = recording;
   const count = (output: unknown) => operations.filter((operation) => operation.output === output).length;
   const kept = { acknowledged: acknowledged.length, conflict: count("conflict"), stale: count("stale") };
