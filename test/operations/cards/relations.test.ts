@@ -56,6 +56,14 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** Child cards change places, and a card goes below one that lies below it by way of another. */
+const deepCircle: Step[] = [
+  ...["2", "3"].map((other): Step => ({ kind: "child", one: "1", other, position: undefined, by: "u-bob" })),
+  { kind: "child", one: "1", other: "3", position: 0, by: "u-eve" },
+  { kind: "parent", one: "3", parent_card_id: "2", by: "u-bob" },
+  { kind: "parent", one: "1", parent_card_id: "3", by: "u-bob" },
+];
+
 class Relations {
   readonly cards = new Map<string, Related>();
 
@@ -199,7 +207,10 @@ async function hold(workspace: Workspace, relations: Relations): Promise<void> {
   }
 }
 
-test.prop([fc.array(step, { minLength: 30, maxLength: 60, size: "max" })], { numRuns: runs(120) })(
+test.prop([fc.array(step, { minLength: 30, maxLength: 60, size: "max" })], {
+  numRuns: runs(120),
+  examples: [[deepCircle]],
+})(
   "[U17.1 U17.3 U17.12 U17.13 U17.14 L1.2 L5.1 L5.3 E5.2 T6.1] parents, links and epics of cards are those of plain objects",
   async (steps) => {
     const { workspace, clock, cards, lists } = await namedCards(CARDS);

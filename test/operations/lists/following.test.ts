@@ -64,10 +64,17 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** A board goes into the archive with a card, comes back, goes again, and the list leaves it. */
-const archivedBoard: readonly Step[] = [
+const archivedBoard: Step[] = [
   { kind: "create", list: 2 },
   ...[true, false, true].map((archived): Step => ({ kind: "archive board", board: 0, archived })),
   { kind: "move list", list: 2, board: 1 },
+];
+
+/** Something leaves a list that is in the archive. */
+const archivedList: Step[] = [
+  { kind: "create", list: 2 },
+  { kind: "archive list", list: 2, archived: true },
+  { kind: "move", item: 0, list: 3 },
 ];
 
 class Lists {
@@ -144,7 +151,7 @@ async function take(workspace: Workspace, kind: Kind, model: Lists, each: Step, 
 describe.each(Object.entries(kinds))("every %s", (name, kindOf) => {
   test.prop([fc.array(step, { minLength: 25, maxLength: 60, size: "max" })], {
     numRuns: runs(120),
-    examples: [[[...archivedBoard]]],
+    examples: [[archivedBoard], [archivedList]],
   })(
     "[L3.2 L5.3 C1.1 C1.3 C6.1 U21.14 U22.10] follows its list and board, which count it unless it is archived itself",
     async (steps) => {

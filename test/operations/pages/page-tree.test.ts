@@ -167,10 +167,20 @@ describe("the tree of pages", () => {
     ...[1, 0].map((at): Step => ({ kind: "archive", at })),
     ...[0, 1].map((at): Step => ({ kind: "restore", at, position: undefined })),
   ];
+  /** One that is moved while it is archived stays so when its former parent comes back. */
+  const movedAway: Step[] = [
+    { kind: "create", at: 0, position: undefined, root: true },
+    { kind: "archive", at: 0 },
+    { kind: "move", at: 1, under: 3, position: undefined, root: false },
+    { kind: "restore", at: 0, position: undefined },
+  ];
 
   test.prop([fc.array(step, { minLength: 20, maxLength: 40, size: "max" }), most], {
     numRuns: runs(120),
-    examples: [[onItsOwn, 3]],
+    examples: [
+      [onItsOwn, 3],
+      [movedAway, 5],
+    ],
   })("[C6.1 L1.2 U30.4 U30.8] stays a tree whose orders hold each page exactly once", async (steps, most) => {
     const { workspace, storage } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });

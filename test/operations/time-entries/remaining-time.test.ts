@@ -117,7 +117,14 @@ async function perform(workspace: Workspace, card_id: string, clock: ManualClock
   else await logTime(workspace, card_id, { id: entryId(step.entry), duration_seconds: step.duration });
 }
 
-test.prop([fc.array(step, { minLength: 10, maxLength: 25, size: "max" })])(
+/** An entry takes all that remains, and gives back no more than it took. */
+const beyond: Step[] = [
+  { kind: "log", entry: 1, duration: 15 },
+  ...[12, 8, 50].map((duration): Step => ({ kind: "change", entry: 1, duration })),
+  { kind: "delete", entry: 1 },
+];
+
+test.prop([fc.array(step, { minLength: 10, maxLength: 25, size: "max" })], { examples: [[beyond]] })(
   "[M1.10 M1.1 M2.8 M5.6] remaining time is what a ledger of single seconds says, after any steps",
   async (steps) => {
     const { workspace, card_id, clock } = await setUp(10);
