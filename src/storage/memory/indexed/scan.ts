@@ -137,20 +137,20 @@ export function follow(
   const wanted = offset + limit;
   if (!plan.isOrdered) {
     const first = new FirstInOrder(order.compare, wanted);
-    const { isWhole, ...outcome } = scan(plan, tests, budget, (slots, kept) => {
+    const { isWhole, examined, left, removed } = scan(plan, tests, budget, (slots, kept) => {
       for (let place = 0; place < kept; place += 1) {
         const slot = slots[place] ?? 0;
         if (after === undefined || order.isAfter(slot, after)) first.add(slot);
       }
       return true;
     });
-    return isWhole ? { ...outcome, plan, slots: first.take().slice(offset, wanted) } : undefined;
+    return isWhole ? { slots: first.take().slice(offset, wanted), plan, examined, left, removed } : undefined;
   }
   const inOrder: number[] = [];
-  const { isWhole, ...outcome } = scan(plan, tests, budget, (slots, kept) => {
+  const { isWhole, examined, left, removed } = scan(plan, tests, budget, (slots, kept) => {
     for (let place = 0; place < kept; place += 1) inOrder.push(slots[place] ?? 0);
     return inOrder.length < wanted;
   });
   if (!isWhole && inOrder.length < wanted) return undefined;
-  return { ...outcome, plan, slots: inOrder.slice(offset, wanted) };
+  return { slots: inOrder.slice(offset, wanted), plan, examined, left, removed };
 }
