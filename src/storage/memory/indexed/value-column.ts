@@ -216,8 +216,11 @@ export class ValueColumn implements Column {
   #codes(slot: number): readonly number[] {
     const code = this.#data[slot] ?? 0;
     if (code < MANY) return [code];
-    const place = code - MANY + 1;
-    return Array.from(this.#arena.data.subarray(place, place + (this.#arena.data[place - 1] ?? 0)));
+    const { data } = this.#arena;
+    const codes: number[] = [];
+    const end = code - MANY + (data[code - MANY] ?? 0);
+    for (let place = code - MANY + 1; place <= end; place += 1) codes.push(data[place] ?? 0);
+    return codes;
   }
 
   /** Takes a slot from the list of a code, and forgets a value that nothing has any more. */
