@@ -36,14 +36,14 @@ export function changed<T extends object>(
   });
   if (keys.length === 0) return original;
   for (const key of keys) touched.add(key);
-  const isWhole = keys.every((key) => Object.hasOwn(before, key) && own(after, key) !== undefined);
-  return isWhole && Object.keys(after).length === Object.keys(before).length ? made : (defined(after) as T);
+  const isWhole = keys.every((key) => Object.hasOwn(after, key)) && !Object.values(after).includes(undefined);
+  if (isWhole && Object.keys(after).length === Object.keys(before).length) return made;
+  // An object that gets keys one by one, or loses one, is large and slow to read for good: its copy is not.
+  return { ...(isWhole ? made : (defined(after) as T)) };
 }
 
-/** A copy made at once: an object that gets many keys one by one, or loses one, is large and slow to read for good. */
-const defined = (parts: Parts): Record<string, unknown> => ({
-  ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)),
-});
+const defined = (parts: Parts): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 
 const own = (parts: Parts, key: string): unknown => (Object.hasOwn(parts, key) ? parts[key] : undefined);
 

@@ -28,7 +28,7 @@ export class Session {
   /** Numbers allocated in advance, by kind. */
   readonly #reserved = new Map<string, number[]>();
   #absence: WorkspaceError | undefined;
-  #toPrefetch: readonly changes.Named[] = [];
+  readonly #toPrefetch = new Map<string, changes.Named>();
   readonly context: OperationContext;
   /** To be awaited for each of many new documents. */
   readonly pace: Pace;
@@ -50,8 +50,9 @@ export class Session {
 
   /** Prefetches documents with the next read, so that a `get` of them takes no call of its own. */
   prefetch(documents: readonly { readonly kind: Kind; readonly id: string | null | undefined }[]): void {
-    const added = documents.flatMap(({ kind, id }) => (id && !this.#entries.known(kind, id) ? [{ kind, id }] : []));
-    if (added.length > 0) this.#toPrefetch = [...this.#toPrefetch, ...added];
+    for (const { kind, id } of documents) {
+      if (id && !this.#entries.known(kind, id)) this.#toPrefetch.set(nameOf({ kind, id }), { kind, id });
+    }
   }
 
   async get<K extends Kind>(kind: K, id: string): Promise<Documents[K] | null> {
@@ -267,11 +268,9 @@ export class Session {
   }
 
   async #readAll(keys: readonly changes.Named[]): Promise<void> {
-    let all = keys;
-    if (this.#toPrefetch.length > 0) {
-      all = [...new Map([...keys, ...this.#toPrefetch].map((key) => [nameOf(key), key])).values()];
-      this.#toPrefetch = [];
-    }
+    for (const key of keys) this.#toPrefetch.delete(nameOf(key));
+    const all = [...keys, ...this.#toPrefetch.values()];
+    this.#toPrefetch.clear();
     this.#entries.addAll(all, await this.#storage.get(this.context.teamId, all, this.context));
   }
 }
