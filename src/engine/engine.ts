@@ -8,7 +8,7 @@ import type { CallOptions, Operation } from "../operation/operation";
 import { copyOf, readInput, schemaOf } from "../operation/operation";
 import { type EngineOptions, instantOf, operationContext } from "../operation/operation-context";
 import { memberRoles } from "../resources/common/parts";
-import type { StagedChange } from "../session/changed";
+import type { TrackedChange } from "../session/changed";
 import type { ActingActor, OperationContext } from "../session/context";
 import { mayCall } from "../session/context";
 import { asOccurrence } from "../session/retry";
@@ -23,7 +23,7 @@ export type LiveSource = Pick<Engine, "options" | "isTaken" | "now" | "ready" | 
 
 /** Notified of this process's commits before the operation answers. */
 export interface CommitWatch {
-  committed(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined;
+  committed(sequence: number, staged: readonly TrackedChange[]): Promise<void> | undefined;
   /** There may be commits that it was not notified of. */
   look(): void;
 }

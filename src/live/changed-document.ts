@@ -1,6 +1,5 @@
 import { documentIn, type Kind, keysOfField, readField } from "../documents";
 import { rewind } from "../history/log";
-import { changedKeys } from "../storage/changed-keys";
 import { isEmpty, matchesClause } from "../storage/evaluate";
 import { nameOf } from "../storage/name-of";
 import type { Clause, FieldValue, Scalar } from "../storage/query";
@@ -24,17 +23,23 @@ export class ChangedDocument {
   readonly after: JsonObject | null;
   /** The commit after which it is as it is now. */
   readonly rev: number;
-  #keys: readonly string[] | undefined;
+  readonly #touched: ReadonlySet<string>;
   readonly #earlier = new Map<string, FieldValue>();
   readonly #later = new Map<string, FieldValue>();
   readonly #differs = new Map<string, boolean>();
 
-  constructor({ kind, id, before, after }: Pick<ChangedDocument, "kind" | "id" | "before" | "after">, rev: number) {
+  /** `touched` are the keys in which it may differ, if it was there before and is now. */
+  constructor(
+    { kind, id, before, after }: Pick<ChangedDocument, "kind" | "id" | "before" | "after">,
+    touched: ReadonlySet<string>,
+    rev: number,
+  ) {
     this.kind = kind;
     this.id = id;
     this.before = before;
     this.after = after;
     this.rev = rev;
+    this.#touched = touched;
   }
 
   value(field: string): FieldValue {
@@ -46,26 +51,24 @@ export class ChangedDocument {
     return this.before ? this.#read(this.before, field, this.#earlier) : [];
   }
 
-  /** The keys that differ; undefined where they are not known, or the document was not there before, or is not now. */
-  get changedKeys(): readonly string[] | undefined {
-    if (!this.before || this.after === null) return undefined;
-    this.#keys ??= changedKeys(this.before, this.after);
-    return this.#keys;
+  /** The keys that may differ; undefined where it is not known, or was not there before, or is not now. */
+  get touched(): ReadonlySet<string> | undefined {
+    return this.before && this.after !== null ? this.#touched : undefined;
   }
 
   differs(field: string): boolean {
     const known = this.#differs.get(field);
     if (known !== undefined) return known;
     const differs =
-      this.touches(field) && (this.changedKeys === undefined || !sameValue(this.previous(field), this.value(field)));
+      this.touches(field) && (this.touched === undefined || !sameValue(this.previous(field), this.value(field)));
     this.#differs.set(field, differs);
     return differs;
   }
 
   /** Whether anything that the field is made of may be different. */
   touches(field: string): boolean {
-    const keys = this.changedKeys;
-    return keys === undefined || keysOfField(this.kind, field).some((key) => keys.includes(key));
+    const { touched } = this;
+    return touched === undefined || keysOfField(this.kind, field).some((key) => touched.has(key));
   }
 
   /** The kind of what cards refer to that may be hidden now from whom it was not, or the other way round, if any. */
@@ -121,7 +124,8 @@ export async function changesOf(
     const stored = documents[index] ?? null;
     const { kind, id } = step.change;
     const document = { kind: kind as Kind, id, before: earlierBody(stored, step), after: stored?.body ?? null };
-    return new ChangedDocument(document, stored?.rev ?? step.sequence);
+    const touched = new Set(Object.keys({ ...step.change.before, ...step.change.after }));
+    return new ChangedDocument(document, touched, stored?.rev ?? step.sequence);
   });
 }
 

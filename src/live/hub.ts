@@ -1,5 +1,5 @@
 import type { CommitWatch, Engine, LiveSource } from "../engine/engine";
-import type { StagedChange } from "../session/changed";
+import type { TrackedChange } from "../session/changed";
 import type { ActingActor, OperationContext } from "../session/context";
 import { restrictionFor } from "../session/restriction";
 import { asWorkspaceError, RetryBudget, retried } from "../session/retry";
@@ -119,7 +119,7 @@ export class LiveHub implements CommitWatch {
   }
 
   /** Takes in a commit made here, and never fails: it is made. */
-  committed(sequence: number, staged: readonly StagedChange[]): Promise<void> | undefined {
+  committed(sequence: number, staged: readonly TrackedChange[]): Promise<void> | undefined {
     return this.#isFollowing ? this.#steps.add(() => this.#reach(sequence, staged)) : undefined;
   }
 
@@ -155,11 +155,11 @@ export class LiveHub implements CommitWatch {
     this.look();
   }
 
-  async #reach(sequence: number, staged: readonly StagedChange[]): Promise<void> {
+  async #reach(sequence: number, staged: readonly TrackedChange[]): Promise<void> {
     const { position } = this.upkeep;
     if (sequence > position + 1) return this.#catchUp();
     if (sequence === position + 1) {
-      const changes = staged.map((step) => new ChangedDocument(step, sequence));
+      const changes = staged.map((step) => new ChangedDocument(step, step.touched, sequence));
       this.upkeep.take(changes, sequence, this.source.now());
     }
     await this.#finish();

@@ -69,7 +69,7 @@ export class WatchedSummary extends Watched {
     if (!hasTitles) return super.isAffectedBy(change);
     const isRenamed = groupings.some(({ field }, place) => {
       if (!this.#titles[place]?.has(change.id)) return false;
-      return change.changedKeys?.includes(titledFields[field]?.title ?? "") !== false;
+      return change.touched?.has(titledFields[field]?.title ?? "") !== false;
     });
     return isRenamed || super.isAffectedBy(change);
   }

@@ -1,7 +1,6 @@
 import { Immer } from "immer";
 import { isSame } from "../base/json";
 import { documentIn, extractFields, type Kind } from "../documents";
-import { changedKeys } from "../storage/changed-keys";
 import { nameOf } from "../storage/name-of";
 import type { Check, Commit, DocumentChange, DocumentWrite, JsonObject, StoredDocument } from "../storage/storage";
 import { committer, type OperationContext, recordedActor } from "./context";
@@ -40,6 +39,13 @@ export function changed<T extends object>(
   if (isWhole && Object.keys(after).length === Object.keys(before).length) return made;
   // An object that gets keys one by one, or loses one, is large and slow to read for good: its copy is not.
   return { ...(isWhole ? made : (defined(after) as T)) };
+}
+
+/** The keys that hold different things in two objects; a key that one of them lacks is undefined there. */
+export function changedKeys(before: Parts, after: Parts): string[] {
+  const keys = Object.keys(after).filter((key) => after[key] !== before[key]);
+  for (const key of Object.keys(before)) if (before[key] !== undefined && !Object.hasOwn(after, key)) keys.push(key);
+  return keys;
 }
 
 const defined = (parts: Parts): Record<string, unknown> =>

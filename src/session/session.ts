@@ -3,7 +3,6 @@ import { Pace } from "../base/waiting";
 import { bodyOf, type Documents, documentIn, type Kind } from "../documents";
 import { refusal, type WorkspaceError } from "../errors/errors";
 import { shareTexts } from "../fields/searched-texts";
-import { changedKeys } from "../storage/changed-keys";
 import { nameOf } from "../storage/name-of";
 import type { Clause } from "../storage/query";
 import type { Commit, CountCheck, IndexFault, Storage } from "../storage/storage";
@@ -192,7 +191,7 @@ export class Session {
     const entry = this.#entries.add(kind, document.id, 0, null);
     if (entry.after !== null) throw new Error(`${kind} ${document.id} is there already`);
     entry.after = bodyOf(deepFreeze(document));
-    if (entry.before !== null) for (const key of changedKeys(entry.before, entry.after)) entry.touched.add(key);
+    if (entry.before !== null) for (const key of changes.changedKeys(entry.before, entry.after)) entry.touched.add(key);
     return document;
   }
 
