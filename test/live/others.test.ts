@@ -1,13 +1,24 @@
 import { fc } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
 import { MemoryStorage } from "workspace-engine";
+import { SqliteStorage } from "workspace-engine/sqlite";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { withoutNotify } from "../history/without-notify";
 import { beginning as snapshot } from "../workspace/random/beginning";
 import { whatExists } from "../workspace/random/existing";
 import { actors, callOf, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { allCards, anotherProcess, inShort, listenTo, showing, smallBoard, withFakeTimers } from "./fixture";
+import {
+  allCards,
+  anotherProcess,
+  inShort,
+  listenTo,
+  overdue,
+  showing,
+  smallBoard,
+  titlesOf,
+  withFakeTimers,
+} from "./fixture";
 import { Followed } from "./followed";
 import { beginning, viewRequest, zone } from "./requests";
 
@@ -73,6 +84,18 @@ describe("commits of others", () => {
     await workspace.updateCard({ card_id: parent.id, title: "Parent" });
     await view.settled();
     expect(view.current[0]?.parent_card?.title).toBe("Parent");
+  });
+
+  test("[P4.7] one that clears a field, in a storage that keeps JSON, is shown", async () => {
+    const storage = await SqliteStorage.open(":memory:");
+    const { workspace, lists } = await smallBoard({ storage });
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, due_date: 1 });
+    const view = await showing(anotherProcess(storage).watchView(overdue));
+    expect(titlesOf(view)).toEqual(["One"]);
+    await workspace.updateCard({ card_id: card.id, due_date: null });
+    await view.settled();
+    expect(view.current).toEqual([]);
+    await storage.close();
   });
 
   test("[P4.7] a whole workspace that is loaded meanwhile is shown when it is there", async () => {
