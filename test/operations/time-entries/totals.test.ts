@@ -223,7 +223,13 @@ test("[U34.8] a grouping goes by the names of the fields it gives the buckets, t
   expect(await workspace.getTimeEntries({ group_by: ["scope_type", "scope", "week_start", "user"] })).toEqual(all);
 });
 
-test.prop([fc.array(work, { maxLength: 12 }), groupings, calendars], { numRuns: runs(120) })(
+const anHour = { user: 0, start: day, edge: undefined, seconds: 3600, billable: false, rate: 0, currency: "EUR" };
+const onTwoCards: Work[] = [0, 1].map((scope) => ({ ...anHour, scope }));
+
+test.prop([fc.array(work, { maxLength: 12 }), groupings, calendars], {
+  numRuns: runs(120),
+  examples: [[onTwoCards, ["scope"], { timeZone: "UTC", timeUnit: "seconds" }]],
+})(
   "[U34.8 U34.10 D2.2 T4.1] totals by any grouping are the plain entries, grouped and added up by hand",
   async (works, by, calendar) => {
     const { workspace, entries } = await logged(works, calendar);
