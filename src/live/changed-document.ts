@@ -23,12 +23,12 @@ export class ChangedDocument {
   readonly after: JsonObject | null;
   /** The commit after which it is as it is now. */
   readonly rev: number;
-  readonly #touched: ReadonlySet<string>;
+  /** The keys that may differ; undefined where it is not known, or was not there before, or is not now. */
+  readonly touched: ReadonlySet<string> | undefined;
   readonly #earlier = new Map<string, FieldValue>();
   readonly #later = new Map<string, FieldValue>();
   readonly #differs = new Map<string, boolean>();
 
-  /** `touched` are the keys in which it may differ, if it was there before and is now. */
   constructor(
     { kind, id, before, after }: Pick<ChangedDocument, "kind" | "id" | "before" | "after">,
     touched: ReadonlySet<string>,
@@ -39,7 +39,7 @@ export class ChangedDocument {
     this.before = before;
     this.after = after;
     this.rev = rev;
-    this.#touched = touched;
+    this.touched = before && after !== null ? touched : undefined;
   }
 
   value(field: string): FieldValue {
@@ -49,11 +49,6 @@ export class ChangedDocument {
   /** The field's value before; no value if there was no such document, or it is not known. */
   previous(field: string): FieldValue {
     return this.before ? this.#read(this.before, field, this.#earlier) : [];
-  }
-
-  /** The keys that may differ; undefined where it is not known, or was not there before, or is not now. */
-  get touched(): ReadonlySet<string> | undefined {
-    return this.before && this.after !== null ? this.#touched : undefined;
   }
 
   differs(field: string): boolean {

@@ -104,10 +104,6 @@ export class Permissions {
     return this.#opened;
   }
 
-  get hasAny(): boolean {
-    return this.#named.size > 0;
-  }
-
   add<K extends Kind>(kind: K, document: Documents[K], allowed: boolean, path: string): void {
     const { id } = document;
     const key = `${kind}/${id}`;

@@ -142,7 +142,7 @@ async function decided<Output>(
       if (error instanceof WorkspaceError && !session.isAbsence(error)) await session.authorize();
       throw error;
     }
-    if (session.hasNamed) await session.authorize();
+    await session.authorize();
     if (session.comparison !== undefined) {
       const hiding = restriction(storage, context, options, session.opened);
       await session.comparison(new Reader(storage, hiding, context));

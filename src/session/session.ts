@@ -118,10 +118,6 @@ export class Session {
     return document;
   }
 
-  get hasNamed(): boolean {
-    return this.#permissions.hasAny;
-  }
-
   /** Refuses with 403 the first document named that the actor may not have. Only then may the outcome be shown. */
   authorize(): Promise<void> {
     return this.#permissions.authorize(this.context);

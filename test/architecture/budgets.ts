@@ -12,7 +12,7 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   "history and snapshot": [["history", "snapshot"], 2_740],
   views: [["views", "search", "integrity", "date-math"], 3_980],
   cli: [["cli"], 2_350],
-  session: [["session"], 1_590],
+  session: [["session"], 1_585],
   openapi: [["openapi"], 840],
 };
 
