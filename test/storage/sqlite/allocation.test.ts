@@ -6,7 +6,7 @@ import { byRank, commitOf, item, itemKind, team } from "./items";
 
 const files = new DatabaseFiles();
 
-async function opened(synchronous: "full" | "normal" = "full") {
+async function opened(synchronous?: "normal") {
   const opened = await files.opened([itemKind], { synchronous });
   opened.db.executed.length = 0;
   return opened;
@@ -37,6 +37,7 @@ describe("allocating in a file", () => {
     const { db, storage } = await opened("normal");
     await storage.allocate(team, "card");
     expect(waits(db)).toEqual(["default"]);
+    expect(db.prepare("PRAGMA synchronous").all()).toEqual([{ synchronous: 1 }]);
   });
 
   test("[B20.18] a commit waits after an allocation that failed, and after one that could not set it back", async () => {

@@ -15,12 +15,6 @@ class FakeDatabase {
   constructor(path: string) {
     this.path = path;
   }
-
-  prepare(): never {
-    throw new Error("not used");
-  }
-  exec(): void {}
-  close(): void {}
 }
 
 /** A host with these modules, and a record of what was loaded. */
@@ -94,21 +88,13 @@ describe("[B20.2] a file is opened with the first driver there is", () => {
 describe("opening and closing", () => {
   const files = new DatabaseFiles();
 
-  test("[B20.14] closing the storage closes a handle it opened, and leaves one it was given", async () => {
-    const path = files.path();
-    const opened = await SqliteStorage.open(path);
-    await opened.open([]);
-    await opened.close();
-    const db = files.handle(path);
-    const given = new SqliteStorage({ db });
-    await given.open([]);
-    await given.close();
+  test("[B20.14] closing the storage leaves a handle that it was given", async () => {
+    const { db, storage } = await files.opened([]);
+    await storage.close();
     expect(db.prepare("SELECT 1 AS one").all()).toEqual([{ one: 1 }]);
   });
 
   test("options out of range are refused", () => {
-    expect(() => new SqliteStorage({ db: new FakeDatabase(""), retainedChanges: -1 })).toThrow(
-      "retainedChanges must be a whole number",
-    );
+    expect(() => files.storage({ retainedChanges: -1 })).toThrow("retainedChanges must be a whole number");
   });
 });

@@ -139,10 +139,8 @@ describe("an index of texts in SQLite", () => {
     const path = files.path();
     const { db, storage } = await opened(path);
     for (const text of ["one", "two", "three"]) {
-      await put(
-        storage,
-        many.map(({ id }) => item(id, { content: `${text} ${id}` })),
-      );
+      const changed = many.map(({ id }) => item(id, { content: `${text} ${id}` }));
+      await put(storage, changed);
     }
     await opened(path);
     expect(placesOf(db, "one")).toBe(0);
@@ -154,10 +152,8 @@ describe("an index of texts in SQLite", () => {
     const path = files.path();
     const { storage } = await opened(path);
     await put(storage, many);
-    await put(
-      storage,
-      many.map(({ fields }, index) => item(`further-${index}`, fields)),
-    );
+    const further = many.map(({ fields }, index) => item(`further-${index}`, fields));
+    await put(storage, further);
     for (const executed of [(await opened(path)).db.executed, (await opened(path)).db.executed]) {
       expect(executed.join()).not.toContain('VIRTUAL TABLE "workspace_trigram_item');
     }
