@@ -107,12 +107,6 @@ const omissions: readonly (readonly [field: string, part: Part, method: string, 
 ];
 
 describe("verify", () => {
-  test.each(Object.keys(changes) as Change[])("[B30.3] finds nothing wrong after %s", async (change) => {
-    const storage = await filled();
-    await changes[change](storage);
-    expect(await storage.verify(team)).toEqual([]);
-  });
-
   test.each(omissions)(
     "[B30.3] finds what is wrong with %s without %o.%s at %s, and reindex mends it",
     async (field, part, method, change) => {
