@@ -27,6 +27,13 @@ export function textQuery(random: Random, items: readonly DocumentWrite[]): Quer
   return pageOf(random, items, where);
 }
 
+export const holding = (text: string): Query => ({
+  kind: "item",
+  where: [{ operator: "contains", field: "content", text }],
+  sort: { field: "rank", direction: "descending" },
+  limit: 10,
+});
+
 /** A part of what the clauses find, in one of the orders. */
 export function pageOf(
   random: Random,
