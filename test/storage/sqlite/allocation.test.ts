@@ -56,8 +56,7 @@ describe("allocating in a file", () => {
 
   test("[B20.18] wherever the log is torn off, no number of a commit that is kept is given again", async () => {
     const path = files.path();
-    const storage = files.storage({ path });
-    await storage.open([itemKind]);
+    const { storage } = await files.opened([itemKind], { path });
     const begun = readFileSync(`${path}-wal`).length;
     for (let round = 1; round <= 12; round += 1) {
       const id = String(await storage.allocate(team, "item", round % 3 === 0 ? 2 : 1));
@@ -68,8 +67,7 @@ describe("allocating in a file", () => {
     for (let run = 0; run <= 40; run += 1) {
       const copy = files.copyOf(path);
       truncateSync(`${copy}-wal`, begun + Math.floor(((end - begun) * run) / 40));
-      const torn = files.storage({ path: copy });
-      await torn.open([itemKind]);
+      const { storage: torn } = await files.opened([itemKind], { path: copy });
       const largest = Math.max(0, ...(await torn.findIds(team, byRank)).map(Number));
       expect(await torn.allocate(team, "item")).toBeGreaterThan(largest);
       kept.add(largest);

@@ -69,18 +69,6 @@ describe("[B21.9] a lock", () => {
     expect(await storage.findIds(team, byRank)).toEqual(["2", "1"]);
   });
 
-  test("of another connection lets the process do other things meanwhile", async () => {
-    const path = files.path();
-    const storage = files.storage({ path });
-    await storage.open([itemKind]);
-    const other = files.handle(path);
-    other.exec("BEGIN IMMEDIATE");
-    const committed = storage.commit(team, commitOf("1", { put: [item("1")] }));
-    expect(await storage.findIds(team, byRank)).toEqual([]);
-    other.exec("COMMIT");
-    expect(await committed).toEqual({ ok: true, sequence: 1, rev: 1 });
-  });
-
   test("is not waited for once the storage is closed", async () => {
     const { db, storage, second } = await opened();
     db.before = failing("BEGIN IMMEDIATE", sqliteError("SQLITE_BUSY"), 1000);
