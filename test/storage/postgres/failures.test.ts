@@ -64,17 +64,10 @@ onPostgres("failures on PostgreSQL", async (url) => {
   const waiting = [{ lockTimeout: 250 }, { lockTimeout: 0, statementTimeout: 250 }];
   const [own, numbers] = [`SELECT FROM "${schema}".workspaces`, `SELECT FROM "${schema}".counters`];
 
-  test.each([
-    [
-      "a commit for its workspace",
-      own,
-      (storage: PostgresStorage, team: string) => storage.commit(team, commitOf(2, {})),
-    ],
-    [
-      "an allocation for its counter",
-      numbers,
-      (storage: PostgresStorage, team: string) => storage.allocate(team, "card"),
-    ],
+  type Write = (storage: PostgresStorage, team: string) => Promise<unknown>;
+  test.each<[string, rows: string, Write]>([
+    ["a commit for its workspace", own, (storage, team) => storage.commit(team, commitOf(2, {}))],
+    ["an allocation for its counter", numbers, (storage, team) => storage.allocate(team, "card")],
   ])(
     "[B21.9] %s waits no longer than configured, nor than statements may take, and others do not wait",
     async (_, rows, write) => {
