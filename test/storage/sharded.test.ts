@@ -35,6 +35,11 @@ async function overOne(shard: Storage): Promise<Storage> {
   return storage;
 }
 
+const cause = new Error("no such region");
+const nowhere = () => {
+  throw cause;
+};
+
 describe("the shards", () => {
   test("[B23.4] each call goes to the storage of its team", async () => {
     const shards = { a: new MemoryStorage(), b: new MemoryStorage() };
@@ -78,10 +83,7 @@ describe("the shards", () => {
   });
 
   test("a team whose shard is not found is unavailable, with the cause", async () => {
-    const cause = new Error("no such region");
-    const storage = shardedStorage(() => {
-      throw cause;
-    });
+    const storage = shardedStorage(nowhere);
     await storage.open(contractKinds);
     await expect(storage.logRange("t-1")).rejects.toMatchObject({ kind: "unavailable", cause });
   });
@@ -157,12 +159,7 @@ describe("what only some shards can do", () => {
 
   test("[B23.4] is unknown while the shard must be waited for, and where it is not found", async () => {
     const shard = new MemoryStorage();
-    const [later, never] = [
-      shardedStorage(async () => shard),
-      shardedStorage(() => {
-        throw new Error("no such region");
-      }),
-    ];
+    const [later, never] = [shardedStorage(async () => shard), shardedStorage(nowhere)];
     for (const storage of [later, never]) await storage.open(contractKinds);
     await later.commit("t-1", commit);
     for (const storage of [later, never]) expect(storage.lastSequence?.("t-1")).toBeUndefined();

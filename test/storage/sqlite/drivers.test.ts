@@ -37,23 +37,19 @@ const libsql = { libsql: { default: FakeDatabase } };
 const better = { "better-sqlite3": { default: FakeDatabase } };
 const ofBetter = (version: string) => ({ modules: better, versions: { "better-sqlite3": version } });
 
+const onlyBetter = (version: string, node: string | undefined) => {
+  const title = `better-sqlite3 ${version} where there is no other, with Node ${node}`;
+  return [title, { node, ...ofBetter(version) }, ["node:sqlite", "libsql", "better-sqlite3"]] as const;
+};
+
 describe("[B20.2] a file is opened with the first driver there is", () => {
   test.each<readonly [string, Installed, loaded: readonly string[]]>([
     ["node:sqlite before libsql", { node: "24.1.0", modules: { ...builtIn, ...libsql } }, ["node:sqlite"]],
     ["libsql before better-sqlite3", { node: "20.19.0", modules: { ...libsql, ...better } }, ["node:sqlite", "libsql"]],
-    ...[
-      ["20.20.2", "12.9.0"],
-      ["22.0.0", "13.0.0"],
-      ["22.12.0", "13.0.1"],
-      [undefined, "13.0.0"],
-    ].map(
-      ([node, version = ""]) =>
-        [
-          `better-sqlite3 ${version} where there is no other, with Node ${node}`,
-          { node, ...ofBetter(version) },
-          ["node:sqlite", "libsql", "better-sqlite3"],
-        ] as const,
-    ),
+    onlyBetter("12.9.0", "20.20.2"),
+    onlyBetter("13.0.0", "22.0.0"),
+    onlyBetter("13.0.1", "22.12.0"),
+    onlyBetter("13.0.0", undefined),
   ])("%s", async (_, installed, loaded) => {
     const host = hostOf(installed);
     const db = await openDriver("a.db", host);
