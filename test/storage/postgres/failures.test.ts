@@ -52,11 +52,8 @@ onPostgres("failures on PostgreSQL", async (url) => {
   ])("[B21.8] an error %s while a commit checks and writes, or in a read, is %s", async (code, kind) => {
     const error = errorInCommit(code);
     const storage = await failing(once(small.pattern, "before", error));
-    await expect(storage.commit(nextTeam(), small.commit)).rejects.toMatchObject({
-      name: "StorageError",
-      kind,
-      cause: error,
-    });
+    const failed = { name: "StorageError", kind, cause: error };
+    await expect(storage.commit(nextTeam(), small.commit)).rejects.toMatchObject(failed);
     const reading = await failing(once(/count/, "before", databaseError(code)));
     await expect(reading.count("t", all)).rejects.toMatchObject({ name: "StorageError", kind });
   });
