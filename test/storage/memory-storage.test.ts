@@ -240,7 +240,7 @@ describe("notify", () => {
   const commitTo = (team: string, check: Commit["check"] = []) =>
     storage.commit(team, draft({ check, put: [item("1")] }));
 
-  test("[B10.3] wakes who still listens after applied commits of the team, then in the feed, and no others", async () => {
+  test("[B10.3] wakes who still listens after applied commits of the team, in the feed by then, alone", async () => {
     const wake = vi.fn(() => storage.changes("t", 0, 10));
     const stop = storage.notify("t", wake);
     storage.notify("t", wake);

@@ -5,7 +5,7 @@ import { byRank, commitOf, item, itemKind, team } from "./items";
 
 const files = new DatabaseFiles();
 
-test("[B10.9 B21.9] a commit waits for another connection's lock beside reads, and is counted with its time and retry", async () => {
+test("[B10.9 B21.9] a commit waits for another's lock beside reads, counted with its time and retry", async () => {
   const path = files.path();
   const { storage } = await files.opened([itemKind], { path });
   expect(storage.stats()).toEqual({ commits: 0, conflicts: 0, retries: 0, waits: { count: 0, milliseconds: 0 } });
