@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Clause, DocumentWrite, Query, QueryPlan, Storage } from "workspace-engine";
 import { matchesClauses } from "../../src/storage/evaluate";
+import { anyOf, descending } from "../../src/storage/query";
 import { item } from "../../src/testing/storage-contract/harness/fixture";
 import { idsFoundIn } from "./text-cases";
 
@@ -14,10 +15,9 @@ export const explainedItems: readonly DocumentWrite[] = Array.from({ length: 500
   }),
 );
 
-const open: Clause = { operator: "in", field: "open", values: [true] };
+const open = anyOf("open", [true]);
 const holds = (text: string): Clause => ({ operator: "contains", field: "content", text });
-const descending = { field: "rank", direction: "descending" } as const;
-const query = (...where: readonly Clause[]): Query => ({ kind: "item", where, sort: descending, limit: 10 });
+const query = (...where: readonly Clause[]): Query => ({ kind: "item", where, sort: descending("rank"), limit: 10 });
 
 /** Queries with their expected plans. */
 export const explainedQueries: Readonly<Record<string, readonly [Query, Partial<QueryPlan>]>> = {
@@ -30,16 +30,13 @@ export const explainedQueries: Readonly<Record<string, readonly [Query, Partial<
     { ...query(open), after: { key: 0, id: "500" } },
     { driver: "order", field: "rank" },
   ],
-  "the values of a set": [
-    query({ operator: "in", field: "tags", values: ["t3"] }, open),
-    { driver: "values", field: "tags" },
-  ],
+  "the values of a set": [query(anyOf("tags", ["t3"]), open), { driver: "values", field: "tags" }],
   "a range": [
     query(open, { operator: "range", field: "rank", above: 100, atMost: 130 }),
     { driver: "range", field: "rank" },
   ],
-  ids: [query({ operator: "in", field: "id", values: ["1", "2", "9999"] }, open), { driver: "ids", field: "id" }],
-  "what nothing can match": [query(open, { operator: "in", field: "id", values: [] }), {}],
+  ids: [query(anyOf("id", ["1", "2", "9999"]), open), { driver: "ids", field: "id" }],
+  "what nothing can match": [query(open, anyOf("id", [])), {}],
 };
 
 /** Holds what a storage says of a query to what the reference evaluator finds. */

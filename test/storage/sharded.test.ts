@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type Storage, shardedStorage, Workspace } from "workspace-engine";
+import { MemoryStorage, type Storage, shardedStorage } from "workspace-engine";
 import { faultStorage } from "workspace-engine/testing";
 import { commitOf, contractKinds, item, itemKey } from "../../src/testing/storage-contract/harness/fixture";
 import { storageWith } from "../storage-with";
@@ -34,6 +34,11 @@ async function overOne(shard: Storage): Promise<Storage> {
   await storage.open(contractKinds);
   return storage;
 }
+
+const cause = new Error("no such region");
+const nowhere = () => {
+  throw cause;
+};
 
 describe("the shards", () => {
   test("[B23.4] each call goes to the storage of its team", async () => {
@@ -78,10 +83,7 @@ describe("the shards", () => {
   });
 
   test("a team whose shard is not found is unavailable, with the cause", async () => {
-    const cause = new Error("no such region");
-    const storage = shardedStorage(() => {
-      throw cause;
-    });
+    const storage = shardedStorage(nowhere);
     await storage.open(contractKinds);
     await expect(storage.logRange("t-1")).rejects.toMatchObject({ kind: "unavailable", cause });
   });
@@ -121,20 +123,6 @@ describe("the capabilities", () => {
   });
 });
 
-test("[B23.4] workspaces on different shards know nothing of each other", async () => {
-  const shards = [new MemoryStorage(), new MemoryStorage()];
-  const storage = shardedStorage((team) => shards[Number(team.at(-1))] ?? new MemoryStorage());
-  const workspaces = ["t-0", "t-1"].map(
-    (teamId) => new Workspace({ teamId, actor: { user_id: "u-ada", role: "admin" }, storage }),
-  );
-  for (const workspace of workspaces) await workspace.createProject({ title: workspace.teamId });
-  for (const workspace of workspaces) {
-    const { projects } = await workspace.getProjects();
-    expect(projects.map(({ title }) => title)).toEqual([workspace.teamId]);
-    expect(await workspace.verify()).toEqual([]);
-  }
-});
-
 test("a listener of a shard without notify is woken again and again", async () => {
   const mute = storageWith<Storage>(new MemoryStorage(), { notify: undefined });
   const storage = await overOne(mute);
@@ -171,25 +159,9 @@ describe("what only some shards can do", () => {
 
   test("[B23.4] is unknown while the shard must be waited for, and where it is not found", async () => {
     const shard = new MemoryStorage();
-    const [later, never] = [
-      shardedStorage(async () => shard),
-      shardedStorage(() => {
-        throw new Error("no such region");
-      }),
-    ];
+    const [later, never] = [shardedStorage(async () => shard), shardedStorage(nowhere)];
     for (const storage of [later, never]) await storage.open(contractKinds);
     await later.commit("t-1", commit);
     for (const storage of [later, never]) expect(storage.lastSequence?.("t-1")).toBeUndefined();
-  });
-
-  test("[B23.4 P2.5] views over shards are explained, and found with the index's help", async () => {
-    const shard = new MemoryStorage();
-    const storage = shardedStorage(() => shard);
-    const actor = { user_id: "u-ada", role: "admin" } as const;
-    const workspace = new Workspace({ teamId: "t-1", actor, storage });
-    const view = workspace.prepareView({ type: "card", card_filters: {} });
-    expect((await view.page()).cards).toEqual([]);
-    const { plan } = await workspace.explainView({ type: "card", card_filters: {} });
-    expect(plan).toMatchObject({ found: 0 });
   });
 });

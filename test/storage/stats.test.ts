@@ -12,15 +12,6 @@ async function commitTwice(storage: Storage, team: string): Promise<void> {
   await storage.commit(team, commitOf(2, { check: absent, put: [item("1")] }));
 }
 
-test("[B10.9] memory counts commits and conflicts, and has neither locks nor a pool to report", async () => {
-  const storage = new MemoryStorage();
-  expect(storage.stats()).toMatchObject({ commits: 0, conflicts: 0 });
-  await storage.open(contractKinds);
-  await commitTwice(storage, "t-a");
-  expect(storage.stats()).toMatchObject({ commits: 1, conflicts: 1, documents: 1 });
-  for (const name of ["retries", "waits", "pool"]) expect(storage.stats()).not.toHaveProperty(name);
-});
-
 test("[B10.9] a commit that is answered again was made as often as it was answered, and another one's txId is no conflict", async () => {
   const storage = new MemoryStorage();
   await storage.open(contractKinds);

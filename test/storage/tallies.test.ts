@@ -148,17 +148,15 @@ function inFile() {
   return {
     ...database,
     takeBack: async () => {
-      const db = files.handle(database.path);
-      const statements = [
-        "DROP TRIGGER workspace_element_added",
-        "DROP TRIGGER workspace_element_removed",
-        "DROP TABLE workspace_tally",
-        "DELETE FROM workspace_migration WHERE version = 2",
-        "UPDATE workspace_field SET definition = 'string' WHERE field = 'owner'",
-        "DROP INDEX workspace_find_item_owner",
-        "CREATE INDEX workspace_find_item_owner ON workspace_find_item (team_id, f_owner) WHERE f_owner IS NOT NULL",
-      ];
-      for (const statement of statements) db.exec(statement);
+      files.handle(database.path).exec(
+        `DROP TRIGGER workspace_element_added;
+        DROP TRIGGER workspace_element_removed;
+        DROP TABLE workspace_tally;
+        DELETE FROM workspace_migration WHERE version = 2;
+        UPDATE workspace_field SET definition = 'string' WHERE field = 'owner';
+        DROP INDEX workspace_find_item_owner;
+        CREATE INDEX workspace_find_item_owner ON workspace_find_item (team_id, f_owner) WHERE f_owner IS NOT NULL`,
+      );
     },
     numbers: async () => ({
       kept: await database.rows(`${KEPT} ORDER BY 1, 2, 3, 4`),

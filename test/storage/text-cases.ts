@@ -5,28 +5,7 @@ import type { Random } from "../../src/testing/repeatable/seeded-random";
 import { item } from "../../src/testing/storage-contract/harness/fixture";
 
 /** Pieces that an index of trigrams may take for something else than they are. */
-const pieces = [
-  "abc",
-  "Abc",
-  "ab",
-  "b",
-  "é",
-  "e\u0301",
-  "ß",
-  "日本語",
-  "\u{1F600}",
-  "%",
-  "_",
-  "\\",
-  "'",
-  '"',
-  " ",
-  ".",
-  "-",
-  "AND",
-  "NOT",
-  "*",
-];
+const pieces = [" ", ..."abc Abc ab b é e\u0301 ß 日本語 \u{1F600} % _ \\ ' \" . - AND NOT *".split(" ")];
 
 /** Texts of many such pieces, more than one of which is in most others. */
 export function textItems(random: Random, count: number): readonly DocumentWrite[] {
@@ -47,6 +26,13 @@ export function textQuery(random: Random, items: readonly DocumentWrite[]): Quer
   if (random.chance(0.2)) where.push({ operator: "contains", field: "content", text: random.pick(pieces) });
   return pageOf(random, items, where);
 }
+
+export const holding = (text: string): Query => ({
+  kind: "item",
+  where: [{ operator: "contains", field: "content", text }],
+  sort: { field: "rank", direction: "descending" },
+  limit: 10,
+});
 
 /** A part of what the clauses find, in one of the orders. */
 export function pageOf(

@@ -20,15 +20,8 @@ const lines = createInterface({ input: process.stdin });
 lines.once("close", () => process.exit(1));
 lines.once("line", async () => {
   const clock = () => Number(process.hrtime.bigint());
-  const recording = await hammer({
-    storage,
-    process: index,
-    clock,
-    seed,
-    clients: CLIENTS,
-    storageSteps,
-    workspaceSteps,
-  });
+  const hammering = { storage, process: index, clock, seed, clients: CLIENTS, storageSteps, workspaceSteps };
+  const recording = await hammer(hammering);
   await storage.close();
   process.stdout.write(`${JSON.stringify(recording)}\n`, () => process.exit(0));
 });

@@ -47,12 +47,7 @@ function someOrder(state: string, left: readonly Operation<"read" | { to: string
   return left.some((next) => {
     if (left.some(({ answered }) => answered !== null && answered < next.call)) return false;
     const after = box.step(state, next.input, next.output);
-    return (
-      after !== undefined &&
-      someOrder(
-        after,
-        left.filter((other) => other !== next),
-      )
-    );
+    const rest = left.filter((other) => other !== next);
+    return after !== undefined && someOrder(after, rest);
   });
 }

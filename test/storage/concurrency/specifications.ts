@@ -14,13 +14,10 @@ export type DocumentsOutput = readonly (Stored | null)[] | number | "conflict";
 export const documents: Specification<Documents, DocumentsInput, DocumentsOutput> = {
   initial: {},
   step(state, input, output) {
-    if ("read" in input)
-      return isSame(
-        input.read.map((id) => state[id] ?? null),
-        output,
-      )
-        ? state
-        : undefined;
+    if ("read" in input) {
+      const read = input.read.map((id) => state[id] ?? null);
+      return isSame(read, output) ? state : undefined;
+    }
     const holds = Object.entries(input.check).every(([id, rev]) => (state[id]?.[0] ?? 0) === rev);
     if (output === "conflict") return holds ? undefined : state;
     if (!holds || typeof output !== "number") return undefined;

@@ -1,17 +1,13 @@
-import type { DocumentWrite, StoredDocument } from "workspace-engine";
+import type { DocumentKey, DocumentWrite, StoredDocument } from "workspace-engine";
 import { answeringAgain, type Fault, faulty, keepingFirst, recommitting, reputting } from "./faulty";
 
 const copy = (document: StoredDocument | null): StoredDocument | null => structuredClone(document);
+const byText = (a: DocumentKey, b: DocumentKey) => (a.id < b.id ? -1 : 1);
 
 export const documentFaults: Readonly<Record<string, Fault>> = {
   "loses a key of the body": reputting("documents", ({ body: { "": _, ...body }, ...write }) => ({ ...write, body })),
   "gets documents in an order of its own": faulty("documents", (inner) => ({
-    get: async (team, keys, options) =>
-      inner.get(
-        team,
-        [...keys].sort((a, b) => (a.id < b.id ? -1 : 1)),
-        options,
-      ),
+    get: (team, keys, options) => inner.get(team, [...keys].sort(byText), options),
   })),
   "gets no more than 500 documents": faulty("documents", (inner) => ({
     get: (team, keys, options) => inner.get(team, keys.slice(0, 500), options),

@@ -101,12 +101,9 @@ export const pageFaults: Readonly<Record<string, Fault>> = {
     const { offset = 0, limit = 1000 } = rest;
     return [...at, ...following].slice(offset, offset + limit);
   }),
-  "forgets the offset": misfinding(
-    "paging",
-    (find) =>
-      (team, { offset: _, ...query }, options) =>
-        find(team, query, options),
-  ),
+  "forgets the offset": misfinding("paging", (find) => (team, query, options) => {
+    return find(team, { ...query, offset: 0 }, options);
+  }),
   "takes limit 0 for no limit": misfinding(
     "paging",
     (find) =>

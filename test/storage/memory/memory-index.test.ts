@@ -23,10 +23,8 @@ async function put(storage: MemoryStorage, put: readonly DocumentWrite[]): Promi
 async function filled(count: number, options: MemoryStorageOptions = {}): Promise<MemoryStorage> {
   const storage = new MemoryStorage(options);
   await storage.open(contractKinds);
-  await put(
-    storage,
-    Array.from({ length: count }, (_, number) => write(number + 1)),
-  );
+  const written = Array.from({ length: count }, (_, number) => write(number + 1));
+  await put(storage, written);
   return storage;
 }
 

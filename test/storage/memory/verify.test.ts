@@ -56,10 +56,8 @@ const byTitle = {
 async function filled(count = 300, kind: KindDefinition = item): Promise<MemoryStorage> {
   const storage = new MemoryStorage();
   await storage.open([kind]);
-  await commit(
-    storage,
-    numbers(count).map((number) => write({ number })),
-  );
+  const put = numbers(count).map((number) => write({ number }));
+  await commit(storage, put);
   await storage.findIds(team, byTitle);
   return storage;
 }
@@ -107,12 +105,6 @@ const omissions: readonly (readonly [field: string, part: Part, method: string, 
 ];
 
 describe("verify", () => {
-  test.each(Object.keys(changes) as Change[])("[B30.3] finds nothing wrong after %s", async (change) => {
-    const storage = await filled();
-    await changes[change](storage);
-    expect(await storage.verify(team)).toEqual([]);
-  });
-
   test.each(omissions)(
     "[B30.3] finds what is wrong with %s without %o.%s at %s, and reindex mends it",
     async (field, part, method, change) => {
@@ -139,11 +131,8 @@ describe("verify", () => {
     const storage = await filled(count);
     await commit(storage, [{ ...write({ number: 7 }), fields: fieldsOf({ number: 8 }) }]);
     const faults = await storage.verify(team);
-    expect(faults).toContainEqual({
-      kind: "item",
-      field: "owner",
-      message: "another value than the document says, of 7",
-    });
+    const message = "another value than the document says, of 7";
+    expect(faults).toContainEqual({ kind: "item", field: "owner", message });
     await storage.reindex();
     expect(await storage.verify(team)).toEqual([]);
     const where = [{ operator: "in", field: "owner", values: ["u0"] }] as const;

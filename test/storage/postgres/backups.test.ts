@@ -67,26 +67,14 @@ if (folderOfPrograms === undefined) {
         await vi.waitUntil(() => made.length >= enough, { timeout: 60_000 });
         const before = [...made];
         const file = join(server.place, `${dump}.dump`);
-        await server.run(
-          "pg_dump",
-          "--format=custom",
-          "--schema=workspace_engine",
-          "--file",
-          file,
-          server.url("postgres"),
-        );
+        const ofSchema = ["--format=custom", "--schema=workspace_engine"];
+        await server.run("pg_dump", ...ofSchema, "--file", file, server.url("postgres"));
         // The writers went on, however quick the dump was.
         await vi.waitUntil(() => made.length > before.length, { timeout: 60_000 });
         await pool.query(`CREATE DATABASE restored_${dump}`);
-        await server.run(
-          "pg_restore",
-          "--no-owner",
-          "--exit-on-error",
-          "--dbname",
-          server.url(`restored_${dump}`),
-          file,
-        );
-        await expectWhole(server.url(`restored_${dump}`), before);
+        const restored = server.url(`restored_${dump}`);
+        await server.run("pg_restore", "--no-owner", "--exit-on-error", "--dbname", restored, file);
+        await expectWhole(restored, before);
       }
     } finally {
       stopping.abort();

@@ -1,5 +1,4 @@
 import { afterAll } from "vitest";
-import type { Commit } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { openPool } from "./server";
@@ -9,11 +8,8 @@ const commitStatement = /^SELECT "\w+"\.commit_/;
 
 /** A commit of one statement, and one that is too large for that; what commits it, and its number of documents. */
 export const small = { commit: commitOf(1, { put: [item("1"), item("2")] }), pattern: commitStatement, size: 2 };
-export const large = { commit: commitOf(1, { put: manyBytes() }), pattern: /COMMIT$/, size: 6 };
-
-function manyBytes(): Commit["put"] {
-  return ["1", "2", "3", "4", "5", "6"].map((id) => item(id, {}, { text: "x".repeat(900_000) }));
-}
+const bytes = ["1", "2", "3", "4", "5", "6"].map((id) => item(id, {}, { text: "x".repeat(900_000) }));
+export const large = { commit: commitOf(1, { put: bytes }), pattern: /COMMIT$/, size: 6 };
 
 /** Storages at one schema: a healthy one, and others whose statements fail as is wanted, once they are open. */
 export async function failingAt(url: string, name: string) {

@@ -52,11 +52,8 @@ onPostgres("failures on PostgreSQL", async (url) => {
   ])("[B21.8] an error %s while a commit checks and writes, or in a read, is %s", async (code, kind) => {
     const error = errorInCommit(code);
     const storage = await failing(once(small.pattern, "before", error));
-    await expect(storage.commit(nextTeam(), small.commit)).rejects.toMatchObject({
-      name: "StorageError",
-      kind,
-      cause: error,
-    });
+    const failed = { name: "StorageError", kind, cause: error };
+    await expect(storage.commit(nextTeam(), small.commit)).rejects.toMatchObject(failed);
     const reading = await failing(once(/count/, "before", databaseError(code)));
     await expect(reading.count("t", all)).rejects.toMatchObject({ name: "StorageError", kind });
   });
@@ -64,17 +61,10 @@ onPostgres("failures on PostgreSQL", async (url) => {
   const waiting = [{ lockTimeout: 250 }, { lockTimeout: 0, statementTimeout: 250 }];
   const [own, numbers] = [`SELECT FROM "${schema}".workspaces`, `SELECT FROM "${schema}".counters`];
 
-  test.each([
-    [
-      "a commit for its workspace",
-      own,
-      (storage: PostgresStorage, team: string) => storage.commit(team, commitOf(2, {})),
-    ],
-    [
-      "an allocation for its counter",
-      numbers,
-      (storage: PostgresStorage, team: string) => storage.allocate(team, "card"),
-    ],
+  type Write = (storage: PostgresStorage, team: string) => Promise<unknown>;
+  test.each<[string, rows: string, Write]>([
+    ["a commit for its workspace", own, (storage, team) => storage.commit(team, commitOf(2, {}))],
+    ["an allocation for its counter", numbers, (storage, team) => storage.allocate(team, "card")],
   ])(
     "[B21.9] %s waits no longer than configured, nor than statements may take, and others do not wait",
     async (_, rows, write) => {

@@ -1,12 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Query } from "workspace-engine";
 import { PostgresStorage } from "workspace-engine/postgres";
 import { seededRandom } from "workspace-engine/testing";
 import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item } from "../../../src/testing/storage-contract/harness/fixture";
 import { runs } from "../../runs";
-import { expectFound, idsFoundIn, pageOf, textItems, textQuery } from "../text-cases";
+import { expectFound, holding, idsFoundIn, pageOf, textItems, textQuery } from "../text-cases";
 import { faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
 import { planOf } from "./plan";
@@ -108,13 +107,6 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
     await storage.commit("t-1", commitOf(1, { put: items }));
     await pool.query("VACUUM ANALYZE many.doc_item");
   }, 60_000);
-
-  const holding = (text: string): Query => ({
-    kind: "item",
-    where: [{ operator: "contains", field: "content", text }],
-    sort: { field: "rank", direction: "descending" },
-    limit: 10,
-  });
 
   test.each([
     ["a common text is found in the order", "common wor", 11, false],

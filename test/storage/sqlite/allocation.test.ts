@@ -6,7 +6,7 @@ import { byRank, commitOf, item, itemKind, team } from "./items";
 
 const files = new DatabaseFiles();
 
-async function opened(synchronous: "full" | "normal" = "full") {
+async function opened(synchronous?: "normal") {
   const opened = await files.opened([itemKind], { synchronous });
   opened.db.executed.length = 0;
   return opened;
@@ -37,6 +37,7 @@ describe("allocating in a file", () => {
     const { db, storage } = await opened("normal");
     await storage.allocate(team, "card");
     expect(waits(db)).toEqual(["default"]);
+    expect(db.prepare("PRAGMA synchronous").all()).toEqual([{ synchronous: 1 }]);
   });
 
   test("[B20.18] a commit waits after an allocation that failed, and after one that could not set it back", async () => {
@@ -55,8 +56,7 @@ describe("allocating in a file", () => {
 
   test("[B20.18] wherever the log is torn off, no number of a commit that is kept is given again", async () => {
     const path = files.path();
-    const storage = files.storage({ path });
-    await storage.open([itemKind]);
+    const { storage } = await files.opened([itemKind], { path });
     const begun = readFileSync(`${path}-wal`).length;
     for (let round = 1; round <= 12; round += 1) {
       const id = String(await storage.allocate(team, "item", round % 3 === 0 ? 2 : 1));
@@ -67,8 +67,7 @@ describe("allocating in a file", () => {
     for (let run = 0; run <= 40; run += 1) {
       const copy = files.copyOf(path);
       truncateSync(`${copy}-wal`, begun + Math.floor(((end - begun) * run) / 40));
-      const torn = files.storage({ path: copy });
-      await torn.open([itemKind]);
+      const { storage: torn } = await files.opened([itemKind], { path: copy });
       const largest = Math.max(0, ...(await torn.findIds(team, byRank)).map(Number));
       expect(await torn.allocate(team, "item")).toBeGreaterThan(largest);
       kept.add(largest);

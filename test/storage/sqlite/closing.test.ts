@@ -21,8 +21,7 @@ async function filled(storage: SqliteStorage): Promise<SqliteStorage> {
 async function inTheFileAlone(path: string): Promise<readonly [commits: number, documents: number]> {
   const copy = files.path();
   copyFileSync(path, copy);
-  const storage = files.storage({ path: copy });
-  await storage.open([itemKind]);
+  const { storage } = await files.opened([itemKind], { path: copy });
   const { last } = await storage.logRange(team);
   return [last, await storage.count(team, { kind: "item", where: [] })];
 }
@@ -69,8 +68,7 @@ test("[B20.23] what cannot be moved into the file hinders no closing, and is the
   const storage = await filled(new SqliteStorage({ db }));
   db.before = failing("PRAGMA wal_checkpoint", sqliteError("SQLITE_IOERR_WRITE"));
   await storage.close();
-  const again = files.storage({ path });
-  await again.open([itemKind]);
+  const { storage: again } = await files.opened([itemKind], { path });
   expect(await again.logRange(team)).toEqual({ first: 1, last: COMMITS });
 });
 

@@ -19,13 +19,11 @@ test("[B20.7] a process that is killed at work loses nothing acknowledged and le
 /** The number of rounds kept when `damage` was done to the database's WAL. */
 async function roundsAfter(damage: (wal: string, size: number) => void): Promise<number> {
   const path = files.path();
-  const storage = files.storage({ path });
-  await storage.open([roundsKind]);
+  const { storage } = await files.opened([roundsKind], { path });
   for (let round = 1; round <= ROUNDS; round++) await storage.commit(roundsTeam, roundCommit(round));
   const copy = files.copyOf(path);
   damage(`${copy}-wal`, readFileSync(`${copy}-wal`).length);
-  const damaged = files.storage({ path: copy });
-  await damaged.open([roundsKind]);
+  const { storage: damaged } = await files.opened([roundsKind], { path: copy });
   const documents = await damaged.find(roundsTeam, allRounds);
   const rounds = new Set(documents.map(({ body }) => Number(body["round"])));
   expect(rounds.size).toBeLessThanOrEqual(1);

@@ -26,8 +26,7 @@ test("more fields than a table takes are refused", async () => {
 });
 
 test("[B20.16] an id that is not ordered by its bytes as by its code units is refused", async () => {
-  const storage = files.storage();
-  await storage.open([{ kind: "item", fields: {} }]);
+  const { storage } = await files.opened([{ kind: "item", fields: {} }]);
   const put = [{ kind: "item", id: "\u{1F600}", body: {}, fields: {} }];
   await expect(storage.commit(team, commitOf("1", { put }))).rejects.toThrow(TypeError);
 });
@@ -39,8 +38,9 @@ describe("an order", () => {
     ["a field, of one that is sorted by itself", { ...text, sort: true, orderedBy: "place" }],
     ["a field, of a set", { ...text, many: true, orderedBy: "place" }],
   ])("by %s is no other than none", async (_, list) => {
-    const storage = files.storage();
-    await storage.open([{ kind: "item", fields: { list, place: { ...text, sort: true }, owner: text } }]);
+    const { storage } = await files.opened([
+      { kind: "item", fields: { list, place: { ...text, sort: true }, owner: text } },
+    ]);
     const fields = (id: string) => ({ list: list.many ? ["a"] : "a", place: `p${id}` });
     const put = ["3", "1", "2"].map((id) => ({ kind: "item", id, body: {}, fields: fields(id) }));
     await storage.commit(team, commitOf("1", { put }));

@@ -15,12 +15,6 @@ class FakeDatabase {
   constructor(path: string) {
     this.path = path;
   }
-
-  prepare(): never {
-    throw new Error("not used");
-  }
-  exec(): void {}
-  close(): void {}
 }
 
 /** A host with these modules, and a record of what was loaded. */
@@ -43,23 +37,19 @@ const libsql = { libsql: { default: FakeDatabase } };
 const better = { "better-sqlite3": { default: FakeDatabase } };
 const ofBetter = (version: string) => ({ modules: better, versions: { "better-sqlite3": version } });
 
+const onlyBetter = (version: string, node: string | undefined) => {
+  const title = `better-sqlite3 ${version} where there is no other, with Node ${node}`;
+  return [title, { node, ...ofBetter(version) }, ["node:sqlite", "libsql", "better-sqlite3"]] as const;
+};
+
 describe("[B20.2] a file is opened with the first driver there is", () => {
   test.each<readonly [string, Installed, loaded: readonly string[]]>([
     ["node:sqlite before libsql", { node: "24.1.0", modules: { ...builtIn, ...libsql } }, ["node:sqlite"]],
     ["libsql before better-sqlite3", { node: "20.19.0", modules: { ...libsql, ...better } }, ["node:sqlite", "libsql"]],
-    ...[
-      ["20.20.2", "12.9.0"],
-      ["22.0.0", "13.0.0"],
-      ["22.12.0", "13.0.1"],
-      [undefined, "13.0.0"],
-    ].map(
-      ([node, version = ""]) =>
-        [
-          `better-sqlite3 ${version} where there is no other, with Node ${node}`,
-          { node, ...ofBetter(version) },
-          ["node:sqlite", "libsql", "better-sqlite3"],
-        ] as const,
-    ),
+    onlyBetter("12.9.0", "20.20.2"),
+    onlyBetter("13.0.0", "22.0.0"),
+    onlyBetter("13.0.1", "22.12.0"),
+    onlyBetter("13.0.0", undefined),
   ])("%s", async (_, installed, loaded) => {
     const host = hostOf(installed);
     const db = await openDriver("a.db", host);
@@ -94,21 +84,13 @@ describe("[B20.2] a file is opened with the first driver there is", () => {
 describe("opening and closing", () => {
   const files = new DatabaseFiles();
 
-  test("[B20.14] closing the storage closes a handle it opened, and leaves one it was given", async () => {
-    const path = files.path();
-    const opened = await SqliteStorage.open(path);
-    await opened.open([]);
-    await opened.close();
-    const db = files.handle(path);
-    const given = new SqliteStorage({ db });
-    await given.open([]);
-    await given.close();
+  test("[B20.14] closing the storage leaves a handle that it was given", async () => {
+    const { db, storage } = await files.opened([]);
+    await storage.close();
     expect(db.prepare("SELECT 1 AS one").all()).toEqual([{ one: 1 }]);
   });
 
   test("options out of range are refused", () => {
-    expect(() => new SqliteStorage({ db: new FakeDatabase(""), retainedChanges: -1 })).toThrow(
-      "retainedChanges must be a whole number",
-    );
+    expect(() => files.storage({ retainedChanges: -1 })).toThrow("retainedChanges must be a whole number");
   });
 });

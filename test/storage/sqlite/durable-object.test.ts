@@ -21,17 +21,7 @@ function objectStorage(): DurableObjectStorage {
     if (!statement.reader) statement.run(...bindings);
     return { toArray: () => rows };
   };
-  const transactionSync = <T>(work: () => T): T => {
-    db.exec("BEGIN");
-    try {
-      const result = work();
-      db.exec("COMMIT");
-      return result;
-    } catch (error) {
-      db.exec("ROLLBACK");
-      throw error;
-    }
-  };
+  const transactionSync = <T>(work: () => T): T => db.transaction(work)();
   return { sql: { exec }, transactionSync };
 }
 

@@ -69,18 +69,6 @@ describe("[B21.9] a lock", () => {
     expect(await storage.findIds(team, byRank)).toEqual(["2", "1"]);
   });
 
-  test("of another connection lets the process do other things meanwhile", async () => {
-    const path = files.path();
-    const storage = files.storage({ path });
-    await storage.open([itemKind]);
-    const other = files.handle(path);
-    other.exec("BEGIN IMMEDIATE");
-    const committed = storage.commit(team, commitOf("1", { put: [item("1")] }));
-    expect(await storage.findIds(team, byRank)).toEqual([]);
-    other.exec("COMMIT");
-    expect(await committed).toEqual({ ok: true, sequence: 1, rev: 1 });
-  });
-
   test("is not waited for once the storage is closed", async () => {
     const { db, storage, second } = await opened();
     db.before = failing("BEGIN IMMEDIATE", sqliteError("SQLITE_BUSY"), 1000);
@@ -158,25 +146,14 @@ describe("[B21.8] what is stored and is not JSON is corrupt", () => {
   });
 });
 
-describe("[B20.18] the journal mode WAL", () => {
-  test("is set, with the disk waited for by default", async () => {
-    const { db } = await opened();
-    expect(db.prepare("PRAGMA journal_mode").all()).toEqual([{ journal_mode: "wal" }]);
-    expect(db.prepare("PRAGMA synchronous").all()).toEqual([{ synchronous: 2 }]);
-    const normal = files.handle();
-    await new SqliteStorage({ db: normal, synchronous: "normal" }).open([]);
-    expect(normal.prepare("PRAGMA synchronous").all()).toEqual([{ synchronous: 1 }]);
+test("[B20.18] the journal mode WAL is needed for a file", async () => {
+  const db = new FaultyDatabase(files.handle());
+  const prepare = db.prepare.bind(db);
+  db.prepare = (sql) => prepare(sql.replace("journal_mode = WAL", "journal_mode = DELETE"));
+  const storage = new SqliteStorage({ db });
+  await expect(storage.open([itemKind])).rejects.toMatchObject({
+    kind: "unavailable",
+    message: expect.stringContaining('stays in "delete"'),
   });
-
-  test("is needed for a file", async () => {
-    const db = new FaultyDatabase(files.handle());
-    const prepare = db.prepare.bind(db);
-    db.prepare = (sql) => prepare(sql.replace("journal_mode = WAL", "journal_mode = DELETE"));
-    const storage = new SqliteStorage({ db });
-    await expect(storage.open([itemKind])).rejects.toMatchObject({
-      kind: "unavailable",
-      message: expect.stringContaining('stays in "delete"'),
-    });
-    expect(db.executed.filter((sql) => sql.startsWith("CREATE"))).toEqual([]);
-  });
+  expect(db.executed.filter((sql) => sql.startsWith("CREATE"))).toEqual([]);
 });

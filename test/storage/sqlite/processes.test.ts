@@ -13,8 +13,7 @@ test("[B25.3 B21.6] processes that open a new file at once and race for one docu
   const names = Array.from({ length: PROCESSES }, (_, index) => `p${index}`);
   const children = names.map((name) => new Child("increment-child.ts", path, name, String(TIMES)));
   const lines = await Promise.all(children.map((child) => child.end()));
-  const storage = files.storage({ path });
-  await storage.open([roundsKind]);
+  const { storage } = await files.opened([roundsKind], { path });
   const [sum] = await storage.get(roundsTeam, [{ kind: "round", id: "sum" }]);
   expect(sum?.body).toEqual({ total: PROCESSES * TIMES });
   const sequences = lines.flat().map(Number);

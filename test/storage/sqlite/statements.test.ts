@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Check, DocumentWrite } from "workspace-engine";
+import { anyOf } from "../../../src/storage/query";
 import { DatabaseFiles } from "./database-files";
-import { commitOf, item, itemKind, team } from "./items";
+import { byRank, commitOf, item, itemKind, team } from "./items";
 
 const files = new DatabaseFiles();
 
@@ -17,6 +18,8 @@ async function opened() {
   };
   return { storage, statementsOf };
 }
+
+const withTag = (tag: string) => ({ ...byRank, where: [anyOf("tags", [tag])] });
 
 const checks = (count: number): Check[] =>
   Array.from({ length: count }, (_, index) => ({ kind: "item", id: `absent-${index}`, rev: 0 }));
@@ -47,10 +50,4 @@ test("what is more than one statement takes is written and checked all the same"
   await statementsOf({ put: put.map(({ id }) => tagged(id, 1)), check: check.slice(0, 240) });
   expect(await storage.findIds(team, withTag("tag 0"))).toHaveLength(250);
   expect(await storage.findIds(team, withTag("tag 1"))).toEqual([]);
-});
-
-const withTag = (tag: string) => ({
-  kind: "item",
-  where: [{ field: "tags", operator: "in" as const, values: [tag] }],
-  sort: { field: "rank", direction: "ascending" as const },
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { DocumentWrite, Query } from "workspace-engine";
+import type { DocumentWrite } from "workspace-engine";
 import { type SqliteOptions, SqliteStorage } from "workspace-engine/sqlite";
 import { seededRandom } from "workspace-engine/testing";
 import { Random } from "../../../src/testing/repeatable/seeded-random";
 import { commitOf, contractKinds, item, itemKey } from "../../../src/testing/storage-contract/harness/fixture";
 import { runs } from "../../runs";
-import { expectFound, idsFoundIn, textItems, textQuery } from "../text-cases";
+import { expectFound, holding, idsFoundIn, textItems, textQuery } from "../text-cases";
 import { DatabaseFiles } from "./database-files";
 import { FaultyDatabase, sqliteError } from "./faulty-database";
 
@@ -25,13 +25,6 @@ const opened = (path: string, options: SqliteOptions = {}, kinds = contractKinds
 let commits = 0;
 const put = (storage: SqliteStorage, documents: readonly DocumentWrite[], team = "t-1") =>
   storage.commit(team, commitOf(++commits, { put: documents }));
-
-const holding = (text: string): Query => ({
-  kind: "item",
-  where: [{ operator: "contains", field: "content", text }],
-  sort: { field: "rank", direction: "descending" },
-  limit: 10,
-});
 
 /** The statements that ask the index. */
 const textQueries = ({ executed }: FaultyDatabase) => executed.filter((sql) => sql.includes(" MATCH "));
@@ -139,10 +132,8 @@ describe("an index of texts in SQLite", () => {
     const path = files.path();
     const { db, storage } = await opened(path);
     for (const text of ["one", "two", "three"]) {
-      await put(
-        storage,
-        many.map(({ id }) => item(id, { content: `${text} ${id}` })),
-      );
+      const changed = many.map(({ id }) => item(id, { content: `${text} ${id}` }));
+      await put(storage, changed);
     }
     await opened(path);
     expect(placesOf(db, "one")).toBe(0);
@@ -154,10 +145,8 @@ describe("an index of texts in SQLite", () => {
     const path = files.path();
     const { storage } = await opened(path);
     await put(storage, many);
-    await put(
-      storage,
-      many.map(({ fields }, index) => item(`further-${index}`, fields)),
-    );
+    const further = many.map(({ fields }, index) => item(`further-${index}`, fields));
+    await put(storage, further);
     for (const executed of [(await opened(path)).db.executed, (await opened(path)).db.executed]) {
       expect(executed.join()).not.toContain('VIRTUAL TABLE "workspace_trigram_item');
     }
