@@ -113,8 +113,7 @@ function carryingOut(
   const shared = { storage, random, retryTimeout, restrict, lastCommit, items, loading, complete: recordSprintEvents };
   return async (decide, context, input, onCommit, reviewed) => {
     const unnumberedOf = reviewed?.isDry ? () => unnumbered(storage) : undefined;
-    const { review } = reviewed ?? {};
-    const options = { committed: onCommit, review, unchecked: unnumberedOf, ...shared };
+    const options = { committed: onCommit, review: reviewed?.review, unchecked: unnumberedOf, ...shared };
     if (interceptor === undefined || reviewed?.isDry === true) return run(decide, context, options);
     const interception = await interceptor.intercept(context, input, storage);
     if (interception === undefined) return await run(decide, context, options);
