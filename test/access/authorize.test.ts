@@ -29,14 +29,7 @@ describe("the authorize hook", () => {
     const actor = { user_id: "u-max", role: "admin", source: { type: "agent", agent_id: "a-1" } } as const;
     const input = { card_id: ids.card_id, unknown: { kept: true } };
     await workspace.as(actor).getCard(input);
-    expect(asked[0]).toEqual({
-      team_id: "t-acme",
-      actor,
-      operation: "getCard",
-      input,
-      documents: [],
-      allowed: true,
-    });
+    expect(asked[0]).toEqual({ team_id: "t-acme", actor, operation: "getCard", input, documents: [], allowed: true });
     expect(asked[0]?.input).toBe(input);
   });
 

@@ -190,10 +190,7 @@ const relations: readonly Case[] = [
   ["a one-sided link", { "cards[0]": links(["101", "related"]) }, "cards[0].linked_cards[0] asymmetric"],
   [
     "cards that both block",
-    {
-      "cards[0]": links(["101", "blocks"], ["101", "blocked_by"]),
-      "cards[1]": links(["100", "blocks"]),
-    },
+    { "cards[0]": links(["101", "blocks"], ["101", "blocked_by"]), "cards[1]": links(["100", "blocks"]) },
     "cards[0].linked_cards[0] asymmetric",
   ],
   ["a link to itself", { "cards[3]": links(["103", "related"]) }, "cards[3].linked_cards[0] cycle"],

@@ -32,12 +32,7 @@ const world: SnapshotInput = {
     { id: "7", title: "Plain", list_id: "1" },
     { id: "11", title: "Secret parent", list_id: "2" },
     { id: "12", title: "Secret child", list_id: "2", parent_card_id: "2" },
-    {
-      id: "13",
-      title: "Secret end",
-      list_id: "2",
-      linked_cards: [{ card_id: "3", linked_card_type: "blocked_by" }],
-    },
+    { id: "13", title: "Secret end", list_id: "2", linked_cards: [{ card_id: "3", linked_card_type: "blocked_by" }] },
   ],
 };
 
