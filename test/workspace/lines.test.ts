@@ -180,7 +180,8 @@ describe("faults in lines", () => {
     ["settings further down", () => spliced(1, lines.length, '{"settings":{"id":"workspace"}}'), "line 2: invalid"],
     ["lines that were cut off", () => lines.slice(0, -1), "line 1.counts.timer: incomplete"],
     ["a document that comes twice", () => spliced(2, 0, lines[1] ?? ""), "line 3.id: duplicate_id"],
-    ["documents out of order", () => spliced(1, 2, lines[2] ?? "", lines[1] ?? ""), "line 3.id: misplaced"],
+    ["ids out of order", () => spliced(4, 2, lines[5] ?? "", lines[4] ?? ""), "line 6.id: misplaced"],
+    ["kinds out of order", () => spliced(1, 2, lines[2] ?? "", lines[1] ?? ""), "line 3.id: misplaced"],
   ])("[K7.1] %s", async (_, broken, fault) => {
     expect(await faultsOf(broken())).toContain(fault);
   });
