@@ -1,5 +1,5 @@
-import { MemoryStorage, type SnapshotInput, type Storage, Workspace } from "workspace-engine";
-import { manualClock, seededRandom } from "workspace-engine/testing";
+import { MemoryStorage, type SnapshotInput, type Storage } from "workspace-engine";
+import { newWorkspace } from "../../operations/fixture";
 
 export const eva = { user_id: "u-eva", role: "viewer" } as const;
 export const max = { user_id: "u-max", role: "member" } as const;
@@ -37,9 +37,7 @@ const world: SnapshotInput = {
 };
 
 export async function twoSpaces(storage: Storage = new MemoryStorage(), snapshot = world) {
-  const clock = manualClock();
-  const actor = { user_id: "u-ada", role: "admin" } as const;
-  const ada = new Workspace({ teamId: "t-acme", actor, storage, clock, random: seededRandom(1), history: true });
+  const { workspace: ada, clock } = newWorkspace({ storage });
   await ada.load(snapshot);
   return { ada, clock };
 }
