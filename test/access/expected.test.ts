@@ -143,10 +143,8 @@ test.each(changing)(
       ]);
       const expected = { [field]: issues[0]?.current };
       const { workspace, input } = await placeFor(name);
-      expect({ field, ...(await outcomeOf(workspace, name, { ...input, expected })) }).toMatchObject({
-        field,
-        code: "",
-      });
+      const outcome = await outcomeOf(workspace, name, { ...input, expected });
+      expect({ field, code: outcome.code }).toEqual({ field, code: "" });
 
       const { workspace: shared } = await placeFor(name);
       const actors = [shared, viaHttp(shared)];
@@ -154,10 +152,8 @@ test.each(changing)(
       const made = outcomes.filter(({ code }) => code === "").length;
       if (made === 1) continue;
       // Both are made if neither changes the field.
-      expect({ field, made, ...(await outcomeOf(shared, name, { ...input, expected })) }).toMatchObject({
-        made: 2,
-        code: "",
-      });
+      const { code } = await outcomeOf(shared, name, { ...input, expected });
+      expect({ field, made, code }).toEqual({ field, made: 2, code: "" });
     }
   },
 );

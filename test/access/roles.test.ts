@@ -34,10 +34,8 @@ describe("roles", () => {
     const before = await storage.changes("t-acme", 0, 1000);
     const viewer = workspace.as({ user_id: "u-ada", role: "viewer" });
     for (const name of operationNames.filter((operation) => leastRole(operation) !== "viewer")) {
-      await expect(call(viewer, name, validInputs(ids)[name])).rejects.toMatchObject({
-        status: 403,
-        code: "no_access",
-      });
+      const outcome = call(viewer, name, validInputs(ids)[name]);
+      await expect(outcome).rejects.toMatchObject({ status: 403, code: "no_access" });
     }
     expect(await storage.changes("t-acme", 0, 1000)).toEqual(before);
   });

@@ -76,8 +76,5 @@ const everything = Array.from({ length: PLAYS }, (_, part): [Play] => {
 test("[E4.26 E4.8] in worlds that differ only in what is hidden from the actor, every operation answers alike", {
   timeout: AS_LONG_AS_IT_TAKES,
 }, async () => {
-  await fc.assert(fc.asyncProperty(play, expectAlike), {
-    examples: everything,
-    numRuns: everything.length + runs(10),
-  });
+  await fc.assert(fc.asyncProperty(play, expectAlike), { examples: everything, numRuns: everything.length + runs(10) });
 });

@@ -1,32 +1,32 @@
 import { test as prop } from "@fast-check/vitest";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type LinesProgress, MemoryStorage, type Storage } from "workspace-engine";
-import { faultStorage, generateWorkspace, manualClock } from "workspace-engine/testing";
+import { type FaultName, faultStorage, generateWorkspace, manualClock } from "workspace-engine/testing";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 import { runs } from "../runs";
 import { sharedStorage } from "../storage/faults/shared-storage";
-import { linesOf } from "./lines-of";
+import { linesOf, someLines } from "./lines-of";
 import { carryOut, stepsOf } from "./random-workspace";
 import { smallSnapshot } from "./small-snapshot";
 
-/** A workspace with a little of everything, and its lines. */
-async function small() {
-  const { workspace, clock } = newWorkspace();
-  await workspace.load(smallSnapshot());
-  return { workspace, clock, lines: await linesOf(workspace) };
-}
-
-/** The lines of a workspace that takes several commits to load. */
-let large: readonly string[] = [];
+/** The lines of a workspace with a little of everything, and of one that takes several commits to load. */
+let [lines, large]: [readonly string[], readonly string[]] = [[], []];
 
 beforeAll(async () => {
   const { workspace } = newWorkspace();
   await workspace.load(generateWorkspace({ seed: 5, cards: 500 }));
-  large = await linesOf(workspace);
+  [lines, large] = [await someLines(), await linesOf(workspace)];
 });
 
+/** A workspace with a little of everything. */
+async function small() {
+  const { workspace } = newWorkspace();
+  await workspace.load(smallSnapshot());
+  return workspace;
+}
+
 /** The lines with some documents changed, by kind and id. */
-function amended(lines: readonly string[], changes: Readonly<Record<string, object>>): string[] {
+function amended(changes: Readonly<Record<string, object>>): string[] {
   return lines.map((line, index) => {
     const [[kind, document] = ["", {}]] = Object.entries<Readonly<Record<string, unknown>>>(JSON.parse(line));
     const change = index === 0 ? changes["heading"] : changes[`${kind} ${document["id"]}`];
@@ -46,12 +46,11 @@ async function faultsOf(lines: readonly string[]): Promise<readonly string[]> {
   return issues.map(({ path, code }) => `${path}: ${code}`);
 }
 
-const lineOf = (lines: readonly string[], start: string): number =>
-  lines.findIndex((line) => line.startsWith(start)) + 1;
+const lineOf = (kind: string, id: string): number =>
+  lines.findIndex((line) => line.startsWith(`{"${kind}":{"id":"${id}"`)) + 1;
 
 describe("the lines of a workspace", () => {
   test("[K7.9] begin with format, version, team, unit, settings and counts, and go on with a document each", async () => {
-    const { lines } = await small();
     const [heading = "", ...documents] = lines;
     expect(JSON.parse(heading)).toMatchObject({
       format: "workspace-engine-lines",
@@ -66,25 +65,25 @@ describe("the lines of a workspace", () => {
   });
 
   test("[K7.9] end with 503 when others write meanwhile", async () => {
-    const { workspace } = await small();
-    const lines = workspace.exportLines();
-    await lines.next();
+    const workspace = await small();
+    const written = workspace.exportLines();
+    await written.next();
     await workspace.createProject({ title: "Late" });
     const rest = async () => {
-      for await (const _ of lines);
+      for await (const _ of written);
     };
     expect(await refusalOf(rest(), 503)).toMatchObject({ code: "storage_busy" });
   });
 
   test("[K7.7] are for admins, to write and to read", async () => {
-    const { workspace, lines } = await small();
+    const workspace = await small();
     const member = workspace.as({ user_id: "u-max", role: "member" });
     await refusalOf(member.exportLines().next(), 403);
     await refusalOf(newWorkspace().workspace.as({ user_id: "u-max", role: "member" }).loadLines(lines), 403);
   });
 
   test("the past has none", async () => {
-    const { workspace } = await small();
+    const workspace = await small();
     await refusalOf(workspace.asOf({ sequence: 1 }).exportLines().next(), 409);
     await refusalOf(workspace.asOf({ sequence: 1 }).loadLines([]), 409);
   });
@@ -101,18 +100,11 @@ describe("loading lines", () => {
       }),
   };
 
-  const { workspace: source } = newWorkspace();
-  let lines: readonly string[] = [];
-  beforeAll(async () => {
-    await source.load(generateWorkspace({ seed: 11, cards: 300 }));
-    lines = await linesOf(source);
-  });
-
   test.each(Object.entries(storages))("[K7.9] moves a workspace into %s unchanged", async (_, create) => {
     const { workspace: copy } = newWorkspace({ storage: create() });
-    const { loaded } = await copy.loadLines(source.exportLines());
-    expect(await linesOf(copy)).toEqual(lines);
-    expect(loaded.cards).toBe(300);
+    const { loaded } = await copy.loadLines(large);
+    expect(await linesOf(copy)).toEqual(large);
+    expect(loaded.cards).toBe(500);
     expect(await copy.verify()).toEqual([]);
   });
 
@@ -130,7 +122,6 @@ describe("loading lines", () => {
   );
 
   test("[K7.9 K7.7] goes on with ids above the largest ones, and adds epic lists only where there are none", async () => {
-    const { lines } = await small();
     const { workspace } = newWorkspace();
     await workspace.loadLines([...lines, ""]);
     expect((await workspace.createCard({ title: "New", list_id: "20" })).card.id).toBe("104");
@@ -151,13 +142,12 @@ describe("loading lines", () => {
   });
 
   test("[K7.7] is refused where there is something already", async () => {
-    const { workspace, lines } = await small();
+    const workspace = await small();
     expect(await refusalOf(workspace.loadLines(lines), 409)).toMatchObject({ code: "workspace_not_empty" });
     expect(await linesOf(workspace)).toEqual(lines);
   });
 
   test("is refused in another unit of time", async () => {
-    const { lines } = await small();
     const { workspace } = newWorkspace({ timeUnit: "milliseconds" });
     expect(await refusalOf(workspace.loadLines(lines), 409)).toMatchObject({ code: "time_unit_mismatch" });
     expect((await workspace.export()).projects).toEqual([]);
@@ -166,37 +156,34 @@ describe("loading lines", () => {
 
 describe("faults in lines", () => {
   test("[K7.1] of single lines are all reported by line, and nothing is loaded", async () => {
-    const { lines } = await small();
-    const broken = amended(lines, { "project 4": { title: "" }, "card 101": { estimate: 9, extra: 1 } });
+    const broken = amended({ "project 4": { title: "" }, "card 101": { estimate: 9, extra: 1 } });
     expect(await faultsOf(broken)).toEqual([
-      `line ${lineOf(lines, '{"project":')}.title: too_small`,
-      `line ${lineOf(lines, '{"card":{"id":"101"')}.estimate: too_big`,
-      `line ${lineOf(lines, '{"card":{"id":"101"')}.extra: unknown_key`,
+      `line ${lineOf("project", "4")}.title: too_small`,
+      `line ${lineOf("card", "101")}.estimate: too_big`,
+      `line ${lineOf("card", "101")}.extra: unknown_key`,
     ]);
   });
 
-  test.each<[string, (lines: readonly string[]) => readonly string[], string]>([
+  const spliced = (at: number, removed: number, ...added: readonly string[]) => [
+    ...lines.slice(0, at),
+    ...added,
+    ...lines.slice(at + removed),
+  ];
+
+  test.each<[string, () => readonly string[], string]>([
     ["no line", () => [], "line 1: invalid"],
-    ["another format", (lines) => amended(lines, { heading: { format: "csv" } }), "line 1.format: invalid_value"],
-    ["a later version", (lines) => amended(lines, { heading: { version: 2 } }), "line 1.version: invalid_value"],
-    ["junk", ([first = "", second = ""]) => [first, second, "{"], "line 3: invalid_json"],
-    ["an empty line in between", ([first = "", ...rest]) => [first, "", ...rest], "line 2: invalid_json"],
-    ["an unknown kind", ([first = ""]) => [first, '{"cart":{"id":"1"}}'], "line 2: invalid"],
-    ["settings further down", ([first = ""]) => [first, '{"settings":{"id":"workspace"}}'], "line 2: invalid"],
-    ["lines that were cut off", (lines) => lines.slice(0, -1), "line 1.counts.timer: incomplete"],
-    [
-      "a document that comes twice",
-      ([first = "", second = "", ...rest]) => [first, second, second, ...rest],
-      "line 3.id: duplicate_id",
-    ],
-    [
-      "documents out of order",
-      ([first = "", second = "", third = "", ...rest]) => [first, third, second, ...rest],
-      "line 3.id: misplaced",
-    ],
-  ])("[K7.1] %s", async (_, change, fault) => {
-    const { lines } = await small();
-    expect(await faultsOf(change(lines))).toContain(fault);
+    ["another format", () => amended({ heading: { format: "csv" } }), "line 1.format: invalid_value"],
+    ["a later version", () => amended({ heading: { version: 2 } }), "line 1.version: invalid_value"],
+    ["junk", () => spliced(2, lines.length, "{"), "line 3: invalid_json"],
+    ["an empty line in between", () => spliced(1, 0, ""), "line 2: invalid_json"],
+    ["an unknown kind", () => spliced(1, lines.length, '{"cart":{"id":"1"}}'), "line 2: invalid"],
+    ["settings further down", () => spliced(1, lines.length, '{"settings":{"id":"workspace"}}'), "line 2: invalid"],
+    ["lines that were cut off", () => lines.slice(0, -1), "line 1.counts.timer: incomplete"],
+    ["a document that comes twice", () => spliced(2, 0, lines[1] ?? ""), "line 3.id: duplicate_id"],
+    ["ids out of order", () => spliced(4, 2, lines[5] ?? "", lines[4] ?? ""), "line 6.id: misplaced"],
+    ["kinds out of order", () => spliced(1, 2, lines[2] ?? "", lines[1] ?? ""), "line 3.id: misplaced"],
+  ])("[K7.1] %s", async (_, broken, fault) => {
+    expect(await faultsOf(broken())).toContain(fault);
   });
 
   const link = { card_id: "100", linked_card_type: "blocks" };
@@ -209,26 +196,22 @@ describe("faults in lines", () => {
     ["a link that is not returned", "card", "103", { linked_cards: [link] }, "linked_cards[0]: asymmetric"],
     ["an epic in a list of cards", "epic", "3", { list_id: "20" }, "list_id: misplaced"],
   ])("[K7.1] between documents: %s", async (_, kind, id, change, fault) => {
-    const { lines } = await small();
-    const broken = amended(lines, { [`${kind} ${id}`]: change });
-    expect(await faultsOf(broken)).toContain(`line ${lineOf(broken, `{"${kind}":{"id":"${id}"`)}.${fault}`);
-  });
-});
-
-describe("the rest of the process", () => {
-  test("[K7.14 B3.13] can give a load up by a timer, though the storage answers at once", async () => {
-    const controller = new AbortController();
-    const reason = new Error("no longer wanted");
-    setTimeout(() => controller.abort(reason), 0);
-    await expect(newWorkspace().workspace.loadLines(large, { signal: controller.signal })).rejects.toBe(reason);
+    expect(await faultsOf(amended({ [`${kind} ${id}`]: change }))).toContain(`line ${lineOf(kind, id)}.${fault}`);
   });
 });
 
 describe("a load that is given up", () => {
-  test("[K7.14] leaves the workspace empty when it is aborted", async () => {
+  const reason = new Error("no longer wanted");
+
+  test("[K7.14 B3.13] can be so by a timer, though the storage answers at once", async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(reason), 0);
+    await expect(newWorkspace().workspace.loadLines(large, { signal: controller.signal })).rejects.toBe(reason);
+  });
+
+  test("[K7.14] leaves the workspace empty", async () => {
     const { workspace } = newWorkspace();
     const controller = new AbortController();
-    const reason = new Error("no longer wanted");
     const onProgress = ({ documents }: LinesProgress) => documents >= 1000 && controller.abort(reason);
     const loading = workspace.loadLines(large, { signal: controller.signal, onProgress });
     await expect(loading).rejects.toBe(reason);
@@ -238,7 +221,6 @@ describe("a load that is given up", () => {
   });
 
   test("[K7.14] refuses other operations while it lasts", async () => {
-    const { lines } = await small();
     const { workspace } = newWorkspace();
     async function* slowly() {
       for (const line of lines) {
@@ -274,33 +256,28 @@ describe("a load that is given up", () => {
     expect(await linesOf(workspace)).toEqual(large);
   });
 
-  test("[K7.14] says what stopped it where there is nothing left over", async () => {
-    const { lines } = await small();
-    const storage = faultStorage(new MemoryStorage());
-    const { workspace } = newWorkspace({ storage });
-    await workspace.getProjects();
-    for (let call = 0; call < 20; call += 1) storage.failNext("commit", "unavailable");
-    const failed = await refusalOf(workspace.loadLines(lines), 503);
-    expect(failed.message).toBe("The storage cannot be reached.");
-    expect((await workspace.getProjects()).projects).toEqual([]);
-  });
+  const before = "The load failed, and the workspace is empty as before.";
 
-  test("[K7.14 B4.6] is not loaded where one of its steps had an unknown outcome, and the workspace is empty again", async () => {
-    const { lines } = await small();
+  test.each<[what: string, fault: readonly (FaultName | null)[], refused: object]>([
+    ["with what stopped it, of its first step", ["unavailable"], { message: "The storage cannot be reached." }],
+    [
+      "where one of its steps had an unknown outcome",
+      [null, "lost_answer"],
+      { message: before, cause: { code: "outcome_unknown" } },
+    ],
+  ])("[K7.14 B4.6] is refused %s, and the workspace is empty again", async (_, fault, refused) => {
     const storage = faultStorage(new MemoryStorage());
     const { workspace } = newWorkspace({ storage, retryTimeout: 0 });
     await workspace.getProjects();
-    storage.failNext("commit", null, "lost_answer");
+    storage.failNext("commit", ...fault);
     const failed = await refusalOf(workspace.loadLines(lines), 503);
-    expect(failed).toMatchObject({ code: "storage_unavailable", cause: { code: "outcome_unknown" } });
-    expect(failed.message).toBe("The load failed, and the workspace is empty as before.");
+    expect(failed).toMatchObject({ code: "storage_unavailable", ...refused });
     expect((await workspace.getProjects()).projects).toEqual([]);
     await workspace.loadLines(lines);
     expect(await linesOf(workspace)).toEqual(lines);
   });
 
   test("[K7.14] is overtaken by one that begins later", async () => {
-    const { lines } = await small();
     const storage = new MemoryStorage();
     const { workspace: first } = newWorkspace({ storage });
     const { workspace: second } = newWorkspace({ storage, random: Math.random });

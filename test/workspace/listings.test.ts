@@ -3,7 +3,7 @@ import type { Workspace } from "workspace-engine";
 import { fieldsOf } from "../../src/http/input";
 import { calledBy } from "../../src/operations/registry";
 import { call, operationNames } from "../access/every-operation";
-import { expectRefused, newWorkspace, refusalOf } from "../operations/fixture";
+import { boardWorkspace, cardWorkspace, expectRefused, newWorkspace, refusalOf } from "../operations/fixture";
 
 interface Listing {
   readonly input: object;
@@ -125,21 +125,16 @@ test.each(wholeOnes)("[C10.1] %s is whole while neither count nor cursor is sent
 });
 
 test.each(["previewView", "search"])("[C10.1] %s gives 25 at a time", async (name) => {
-  const { workspace } = newWorkspace();
-  await workspace.createProject({ title: "Thing" });
-  await workspace.createBoard({ project_id: "1", title: "Thing", lists: [{ title: "To do" }] });
-  for (let number = 1; number <= 26; number += 1) await workspace.createCard({ title: "Thing", board_id: "1" });
+  const { workspace, board_id } = await boardWorkspace();
+  for (let number = 1; number <= 26; number += 1) await workspace.createCard({ title: "Thing", board_id });
   const { cursor, ...answer } = await ask(workspace, name, {});
   expect(itemsOf(name, answer)).toMatchObject([{ length: 25 }]);
   expect(cursor).not.toBe("");
 });
 
 test("[C10.1] time entries and commits come 1000 at a time", async () => {
-  const { workspace } = newWorkspace();
-  await workspace.createProject({ title: "Thing" });
-  await workspace.createBoard({ project_id: "1", title: "Thing", lists: [{ title: "To do" }] });
-  await workspace.createCard({ title: "Thing", board_id: "1" });
-  const spent = { scope_type: "card", scope_id: "1", started_at: 1, duration_seconds: 60 } as const;
+  const { workspace, card_id: scope_id } = await cardWorkspace();
+  const spent = { scope_type: "card", scope_id, started_at: 1, duration_seconds: 60 } as const;
   for (let number = 1; number <= 1001; number += 1) {
     await workspace.createTimeEntry({ id: `01KE6Y4S00EXAMP1E${String(number).padStart(9, "0")}`, ...spent });
   }

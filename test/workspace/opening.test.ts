@@ -39,13 +39,8 @@ describe("opening the storage", () => {
       plan(method, { fail: "unavailable" });
       expect((await refusalOf(workspace.getEpics(), 503)).code).toBe("storage_unavailable");
     }
-    expect((await workspace.getEpics()).lists.map(({ title }) => title)).toEqual([
-      "Backlog",
-      "Planned",
-      "In progress",
-      "Done",
-      "Cancelled",
-    ]);
+    const titles = (await workspace.getEpics()).lists.map(({ title }) => title);
+    expect(titles).toEqual(["Backlog", "Planned", "In progress", "Done", "Cancelled"]);
   });
 
   test("[B12.1 L7.1] by several workspaces at once prepares the team once", async () => {

@@ -69,14 +69,9 @@ test("[K7.8] verify reports where the index of the storage does not agree with t
     put: [{ kind: "card", id: card.id, body, fields }],
     del: [],
   });
+  const message = `The index has another value than the document says, of ${card.id}.`;
   expect(await workspace.verify()).toEqual([
-    {
-      kind: "card",
-      id: "",
-      path: "list_id",
-      code: "index_mismatch",
-      message: `The index has another value than the document says, of ${card.id}.`,
-    },
+    { kind: "card", id: "", path: "list_id", code: "index_mismatch", message },
   ]);
   await storage.reindex();
   expect(await workspace.verify()).toEqual([]);

@@ -1,5 +1,5 @@
-import { MemoryStorage, type SnapshotInput, type Storage, Workspace } from "workspace-engine";
-import { manualClock, seededRandom } from "workspace-engine/testing";
+import { MemoryStorage, type SnapshotInput, type Storage } from "workspace-engine";
+import { newWorkspace } from "../../operations/fixture";
 
 export const eva = { user_id: "u-eva", role: "viewer" } as const;
 export const max = { user_id: "u-max", role: "member" } as const;
@@ -32,19 +32,12 @@ const world: SnapshotInput = {
     { id: "7", title: "Plain", list_id: "1" },
     { id: "11", title: "Secret parent", list_id: "2" },
     { id: "12", title: "Secret child", list_id: "2", parent_card_id: "2" },
-    {
-      id: "13",
-      title: "Secret end",
-      list_id: "2",
-      linked_cards: [{ card_id: "3", linked_card_type: "blocked_by" }],
-    },
+    { id: "13", title: "Secret end", list_id: "2", linked_cards: [{ card_id: "3", linked_card_type: "blocked_by" }] },
   ],
 };
 
 export async function twoSpaces(storage: Storage = new MemoryStorage(), snapshot = world) {
-  const clock = manualClock();
-  const actor = { user_id: "u-ada", role: "admin" } as const;
-  const ada = new Workspace({ teamId: "t-acme", actor, storage, clock, random: seededRandom(1), history: true });
+  const { workspace: ada, clock } = newWorkspace({ storage });
   await ada.load(snapshot);
   return { ada, clock };
 }

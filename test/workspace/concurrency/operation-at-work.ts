@@ -23,10 +23,7 @@ export class OperationAtWork {
       return result;
     };
     this.storage = storageWith(storage, { allocate, commit });
-    this.ids = {
-      ulid: (now) => this.#note("ulid", source.ulid(now)),
-      uuid: () => this.#note("uuid", source.uuid()),
-    };
+    this.ids = { ulid: (now) => this.#note("ulid", source.ulid(now)), uuid: () => this.#note("uuid", source.uuid()) };
   }
 
   /** Every id of every attempt up to the commit; those of the last attempt stand last. */
@@ -61,10 +58,7 @@ export class OperationAgain {
       return { ok: false, conflicts: [] };
     };
     this.storage = storageWith(storage, { allocate, commit });
-    this.ids = {
-      ulid: (now) => this.#next("ulid", others.ulid(now)),
-      uuid: () => this.#next("uuid", others.uuid()),
-    };
+    this.ids = { ulid: (now) => this.#next("ulid", others.ulid(now)), uuid: () => this.#next("uuid", others.uuid()) };
   }
 
   #next<T extends string | number>(name: string, other: T): T {

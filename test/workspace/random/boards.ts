@@ -1,7 +1,7 @@
 import { boardLayouts } from "../../../src/resources/board/board-fields";
 import { listBehaviors } from "../../../src/resources/list/list";
 import type { Actions } from "./action";
-import { boardWebhooks, member, memberIds, members, user, vcsMapping } from "./parts";
+import { boardWebhooks, member, memberOf, members, vcsMapping } from "./parts";
 
 export const boardActions = {
   createBoard: (there, chance) => ({
@@ -34,8 +34,5 @@ export const boardActions = {
   }),
   deleteBoard: (there, chance) => ({ board_id: chance.id(there.boards) }),
   addBoardMember: (there, chance) => ({ board_id: chance.id(there.boards), ...member(chance) }),
-  removeBoardMember: (there, chance) => {
-    const board = chance.any(there.boards);
-    return { board_id: board?.id ?? "404", user_id: chance.any(memberIds(board)) ?? user(chance) };
-  },
+  removeBoardMember: (there, chance) => memberOf("board_id", chance.any(there.boards), chance),
 } satisfies Actions;

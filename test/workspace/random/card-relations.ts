@@ -1,13 +1,11 @@
 import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import type { Actions } from "./action";
-import { member, memberIds, user } from "./parts";
+import { member, memberOf } from "./parts";
 
 export const cardRelationActions = {
   addCardMember: (there, chance) => ({ card_id: chance.id(there.cards), ...member(chance) }),
-  removeCardMember: (there, chance) => {
-    const card = chance.any(there.cards.filter(({ members }) => members.length > 0));
-    return { card_id: card?.id ?? "404", user_id: chance.any(memberIds(card)) ?? user(chance) };
-  },
+  removeCardMember: (there, chance) =>
+    memberOf("card_id", chance.any(there.cards.filter(({ members }) => members.length > 0)), chance),
   addCardTags: (there, chance) => ({
     card_id: chance.id(there.cards),
     id: chance.id(there.tags),

@@ -3,7 +3,7 @@ import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";
-import { dateNear, member, memberIds, members, user } from "./parts";
+import { dateNear, member, memberOf, members, user } from "./parts";
 
 const fields = (there: Existing, chance: Chance) => ({
   content: chance.clearing(chance.content()),
@@ -34,10 +34,7 @@ export const epicActions = {
   }),
   deleteEpic: (there, chance) => ({ epic_id: chance.id(there.epics) }),
   addEpicMember: (there, chance) => ({ epic_id: chance.id(there.epics), ...member(chance) }),
-  removeEpicMember: (there, chance) => {
-    const epic = chance.any(there.epics);
-    return { epic_id: epic?.id ?? "404", user_id: chance.any(memberIds(epic)) ?? user(chance) };
-  },
+  removeEpicMember: (there, chance) => memberOf("epic_id", chance.any(there.epics), chance),
   addEpicTags: (there, chance) => ({ epic_id: chance.id(there.epics), ids: [chance.id(there.tags)] }),
   removeEpicTag: (there, chance) => {
     const epic = chance.any(there.epics);

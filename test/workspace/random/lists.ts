@@ -19,10 +19,7 @@ export const listActions = {
       archived: chance.archived(),
       ...(list?.board_id === undefined
         ? {}
-        : {
-            board_id: chance.maybe(chance.id(there.boards), 0.3),
-            webhook_notifications: listWebhooks(chance),
-          }),
+        : { board_id: chance.maybe(chance.id(there.boards), 0.3), webhook_notifications: listWebhooks(chance) }),
     };
   },
   deleteList: (there, chance) => ({ list_id: chance.id(chance.yes(0.2) ? there.epicLists : there.lists) }),

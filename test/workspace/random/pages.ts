@@ -2,7 +2,7 @@ import { pageFonts } from "../../../src/resources/page/page-fields";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";
-import { coverImage, icon, member, memberIds, members, user } from "./parts";
+import { coverImage, icon, member, memberOf, members } from "./parts";
 
 const place = (there: Existing, chance: Chance) => ({
   project_id: chance.clearing(chance.id(there.projects)),
@@ -46,8 +46,5 @@ export const pageActions = {
   }),
   deletePage: (there, chance) => ({ page_id: pageId(there, chance) }),
   addPageMember: (there, chance) => ({ page_id: pageId(there, chance), ...member(chance) }),
-  removePageMember: (there, chance) => {
-    const page = chance.any(there.pages);
-    return { page_id: page?.id ?? "404", user_id: chance.any(memberIds(page)) ?? user(chance) };
-  },
+  removePageMember: (there, chance) => memberOf("page_id", chance.any(there.pages), chance),
 } satisfies Actions;

@@ -13,8 +13,16 @@ export const member = (chance: Chance) => ({ user_id: user(chance), role: chance
 export const members = (chance: Chance) =>
   chance.some(userIds).map((user_id) => ({ user_id, role: chance.maybe(chance.oneOf(roles)) }));
 
-export const memberIds = (document: { readonly members: readonly { readonly user_id: string }[] } | undefined) =>
-  document?.members.map(({ user_id }) => user_id) ?? [];
+interface Shared {
+  readonly id: string;
+  readonly members: readonly { readonly user_id: string }[];
+}
+
+/** The document under this key, and one of its members. */
+export const memberOf = <K extends string>(key: K, document: Shared | undefined, chance: Chance) => {
+  const user_id = chance.any(document?.members ?? [])?.user_id ?? user(chance);
+  return { [key]: document?.id ?? "404", user_id } as { readonly [Name in K | "user_id"]: string };
+};
 
 /** A day or two before or after now. */
 export const dateNear = (there: Existing, chance: Chance): number => there.now + (chance.below(96) - 48) * 3600;

@@ -1,5 +1,5 @@
 import type { Actions } from "./action";
-import { icon, member, memberIds, members, user } from "./parts";
+import { icon, member, memberOf, members } from "./parts";
 
 export const projectActions = {
   createProject: (_, chance) => ({
@@ -17,8 +17,5 @@ export const projectActions = {
   }),
   deleteProject: (there, chance) => ({ project_id: chance.id(there.projects) }),
   addProjectMember: (there, chance) => ({ project_id: chance.id(there.projects), ...member(chance) }),
-  removeProjectMember: (there, chance) => {
-    const project = chance.any(there.projects);
-    return { project_id: project?.id ?? "404", user_id: chance.any(memberIds(project)) ?? user(chance) };
-  },
+  removeProjectMember: (there, chance) => memberOf("project_id", chance.any(there.projects), chance),
 } satisfies Actions;
