@@ -69,15 +69,20 @@ onPostgres("failures on PostgreSQL", async (url) => {
     "[B21.9] %s waits no longer than configured, nor than statements may take, and others do not wait",
     async (_, rows, write) => {
       const [held, free] = [nextTeam(), nextTeam()];
+      const longer = new PostgresStorage({ pool, schema, lockTimeout: 30_000 });
+      await longer.open(contractKinds);
       for (const options of waiting) {
         const storage = new PostgresStorage({ pool, schema, ...options });
         await storage.open(contractKinds);
         await storage.commit(held, commitOf(1, {}));
         const before = await healthy.allocate(held, "card");
+        let goesOn: Promise<unknown> = Promise.resolve();
         await whileLocked(`${rows} WHERE team_id = '${held}' FOR UPDATE`, async () => {
+          goesOn = write(longer, held);
           await expect(write(storage, held)).rejects.toMatchObject({ kind: "busy", hasWaited: true });
           await write(storage, free);
         });
+        await goesOn;
         expect(await healthy.allocate(held, "card")).toBeGreaterThan(before);
         await write(storage, held);
       }
