@@ -78,17 +78,16 @@ describe("a snapshot written by hand", () => {
     expect(found).toEqual({ ...found, ...expected });
   });
 
-  const cardsAlone = (cards: NonNullable<SnapshotInput["cards"]>): SnapshotInput => ({
-    ...{ ...smallSnapshot(), cards, comments: [], time_entries: [] },
-  });
+  const ofCards = { comments: [], time_entries: [] };
+  const cardsAlone = (cards: SnapshotInput["cards"] = []) => ({ ...smallSnapshot(), ...ofCards, cards });
   const titlesIn = async ({ workspace }: Pick<Fixture, "workspace">) =>
     (await workspace.getList({ list_id: "20" })).list.cards?.map(({ title }) => title);
 
   test("keeps the order of the file, behind siblings that have order keys", async () => {
     const keys: Readonly<Record<string, object>> = { Gamma: { order_key: "a2" }, Delta: { order_key: "a1" } };
-    const cards = ["Alpha", "Beta", "Gamma", "Delta", "Omega"].map((title, index) => ({
-      ...{ id: String(90 - index), title, list_id: "20", ...keys[title] },
-    }));
+    const cards = ["Alpha", "Beta", "Gamma", "Delta", "Omega"].map((title, index) => {
+      return { id: String(90 - index), title, list_id: "20", ...keys[title] };
+    });
     const { stored, ...fixture } = await loaded(cardsAlone(cards));
     expect(await titlesIn(fixture)).toEqual(["Delta", "Gamma", "Alpha", "Beta", "Omega"]);
     expect(byId(stored.lists, "20").order_key < byId(stored.lists, "21").order_key).toBe(true);
