@@ -96,9 +96,8 @@ export async function tried<Output>(
   const look = async () => {
     const session = new Session(storage, unrestricted, context);
     const answer = await decide(session);
-    const { maxDocumentBytes } = storage.capabilities;
     for (const { kind, id, after } of session.staged())
-      if (after !== null) sealBody(after, `${kind}/${id}`, maxDocumentBytes);
+      if (after !== null) sealBody(after, `${kind}/${id}`, storage.capabilities.maxDocumentBytes);
     return answer(new Reader(storage, unrestricted, context));
   };
   return retried(look, new RetryBudget({ random, retryTimeout }, context.signal));
@@ -113,6 +112,7 @@ function carryingOut(
   const shared = { storage, random, retryTimeout, restrict, lastCommit, items, loading, complete: recordSprintEvents };
   return async (decide, context, input, onCommit, reviewed) => {
     const unnumberedOf = reviewed?.isDry ? () => unnumbered(storage) : undefined;
+    // Node.js 20 is slow to add keys after a spread.
     const options = { committed: onCommit, review: reviewed?.review, unchecked: unnumberedOf, ...shared };
     if (interceptor === undefined || reviewed?.isDry === true) return run(decide, context, options);
     const interception = await interceptor.intercept(context, input, storage);
