@@ -11,11 +11,11 @@ import { smallSnapshot } from "./small-snapshot";
 
 /** The lines of a workspace with a little of everything, and of one that takes several commits to load. */
 let [lines, large]: [readonly string[], readonly string[]] = [[], []];
+const { workspace: source } = newWorkspace();
 
 beforeAll(async () => {
-  const { workspace } = newWorkspace();
-  await workspace.load(generateWorkspace({ seed: 5, cards: 500 }));
-  [lines, large] = [await someLines(), await linesOf(workspace)];
+  await source.load(generateWorkspace({ seed: 5, cards: 500 }));
+  [lines, large] = [await someLines(), await linesOf(source)];
 });
 
 /** A workspace with a little of everything. */
@@ -102,7 +102,7 @@ describe("loading lines", () => {
 
   test.each(Object.entries(storages))("[K7.9] moves a workspace into %s unchanged", async (_, create) => {
     const { workspace: copy } = newWorkspace({ storage: create() });
-    const { loaded } = await copy.loadLines(large);
+    const { loaded } = await copy.loadLines(source.exportLines());
     expect(await linesOf(copy)).toEqual(large);
     expect(loaded.cards).toBe(500);
     expect(await copy.verify()).toEqual([]);
