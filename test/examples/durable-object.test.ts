@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundleWorker, type RunningWorker, startWorker } from "../storage/durable-object/start-worker";
+import { bundleWorker, oneRequest, type RunningWorker, startWorker } from "../storage/durable-object/start-worker";
 import { watchOverHttp } from "./watch-over-http";
 
 const folder = new URL("../../examples/durable-object/", import.meta.url);
@@ -38,7 +38,7 @@ async function send(token: string, methodAndPath: string, body?: object) {
   const [method = "", path] = methodAndPath.split(" ");
   const response = await fetch(new URL(`/v1${path}`, worker.url), {
     method,
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    headers: { ...oneRequest, authorization: `Bearer ${token}`, "content-type": "application/json" },
     ...(body && { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: await response.json() };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundleWorker, type RunningWorker, startWorker } from "../storage/durable-object/start-worker";
+import { bundleWorker, oneRequest, type RunningWorker, startWorker } from "../storage/durable-object/start-worker";
 import { watchOverHttp } from "./watch-over-http";
 
 let worker: RunningWorker;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => worker?.stop());
 
-const headers = { authorization: "Bearer secret", "content-type": "application/json" };
+const headers = { ...oneRequest, authorization: "Bearer secret", "content-type": "application/json" };
 
 test("[W1.1] a Worker serves a workspace out of its memory", async () => {
   const at = new URL("/v1/t-demo/projects", worker.url);

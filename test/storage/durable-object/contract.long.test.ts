@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storageContract } from "workspace-engine/testing";
 import { objectContract } from "./object-contract";
 import { type FaultReport, manners } from "./planted-fault";
-import { bundleWorker, type RunningWorker, startWorker } from "./start-worker";
+import { bundleWorker, oneRequest, type RunningWorker, startWorker } from "./start-worker";
 
 let worker: RunningWorker | undefined;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => worker?.stop());
 
 const ask = (address: string, body: unknown = null): Promise<Response> =>
-  fetch(new URL(address, worker?.url), { method: "POST", body: JSON.stringify(body) });
+  fetch(new URL(address, worker?.url), { method: "POST", headers: oneRequest, body: JSON.stringify(body) });
 
 const sections = storageContract(
   objectContract(() => {

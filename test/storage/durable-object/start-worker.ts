@@ -35,6 +35,9 @@ export interface WorkerOptions {
   readonly persist?: string;
 }
 
+/** The runtime ends a connection that was idle for 5 s, and a process that stood still as long would use it again. */
+export const oneRequest = { connection: "close" };
+
 export interface RunningWorker {
   readonly url: URL;
   stop(): Promise<void>;
