@@ -2,7 +2,7 @@ import { groupBy } from "../base/collections";
 import { isObject } from "../base/json";
 import type { TimeUnit } from "../base/time";
 import { fieldTables } from "../documents";
-import { readCopy } from "../documents/document-schemas";
+import { readDocument } from "../documents/document-schemas";
 import { failure, type Issue, type WorkspaceError } from "../errors/errors";
 import { inputIssues, readWith, suggestions } from "../errors/input-issues";
 import { faultsIn } from "../integrity";
@@ -144,7 +144,7 @@ export function readSnapshot(snapshot: unknown, context: OperationContext) {
     given.map((entry) => {
       const { kind, at } = entry;
       const document = complete(entry);
-      const { error, data } = readCopy(kind, document);
+      const { error, data } = readDocument(kind, document);
       for (const issue of error?.issues ?? []) {
         report(inputIssues([issue], at, suggest), String(issue.path[0]), entry, document);
       }
