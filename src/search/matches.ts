@@ -10,14 +10,14 @@ export interface Cluster {
   readonly normalized: string;
 }
 
-/** Composes with what stands before it, or may change places with another mark. */
-const mark = /\p{M}/u;
+/** Composes with what stands before it, or may change places with another mark; U+16D67 is a vowel, which acts like one. */
+const mark = /[\p{M}\u{16d67}]/u;
 
-/** May compose with what stands before it though it is no mark: vowels and finals of Hangul, letters of Kirat Rai. */
-const joining = /[\u1160-\u11ff\u{16d40}-\u{16d7f}]/u;
+/** May compose with what stands before it though it is no mark: vowels and finals of Hangul. */
+const joining = /[\u1160-\u11ff]/;
 
 /** Begins a cluster wherever it stands. */
-const beginning = /[^\p{M}\u1160-\u11ff\u{16d40}-\u{16d7f}]/gu;
+const beginning = /[^\p{M}\u1160-\u11ff\u{16d67}]/gu;
 
 /** The first place from here on at which a text can be parted so that its pieces normalise on their own. */
 export function endOfPiece(text: string, from: number): number {

@@ -98,6 +98,11 @@ describe("normal form", () => {
     expect(normalizeText(text).normalize("NFC")).toBe(normalizeText(text));
   });
 
+  test("[F7.2] a run of marks that takes seconds to compose stays as it is, and all around it is composed", () => {
+    const run = "\u0315\u0316".repeat(20);
+    expect(normalizeText(`E\u0301 x${run} E\u0301`)).toBe(`\u00e9 x${run} \u00e9`);
+  });
+
   test.prop([texts])("[F7.2] trimming before and after normalising is the same", (text) => {
     expect(normalizeText(text.trim())).toBe(normalizeText(text).trim());
   });
