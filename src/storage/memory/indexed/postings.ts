@@ -163,7 +163,7 @@ export class Postings {
   }
 
   #insert(code: number, slot: number, length: number): void {
-    if (length === this.#capacities[code]) this.#move(code, length, length + 1);
+    if (length === this.#capacities[code]) this.#move(code, length, length + 1 + (length >> 2));
     const { data } = this.#slab;
     const start = this.#places[code] ?? 0;
     const end = start + length;
@@ -183,24 +183,20 @@ export class Postings {
   #move(code: number, length: number, capacity: number): void {
     if (capacity > 0 && this.#slab.isWorthCopying(capacity)) this.#compact();
     const start = this.#places[code] ?? 0;
-    const oldCapacity = this.#capacities[code] ?? 0;
     const place = capacity === 0 ? 0 : this.#slab.allocate(capacity);
     this.#slab.data.copyWithin(place, start, start + length);
-    if (oldCapacity > 0) this.#slab.release(start, oldCapacity);
+    this.#slab.release(this.#capacities[code] ?? 0);
     this.#places[code] = place;
-    this.#capacities[code] = capacity === 0 ? 0 : Slab.capacity(capacity);
+    this.#capacities[code] = capacity;
   }
 
-  /** Moves all blocks together, where they are unless most of the memory is unused. */
   #compact(): void {
     const { data, used } = this.#slab;
-    const codes = Array.from(this.#capacities.keys()).filter((code) => this.#capacities[code] !== 0);
-    codes.sort((left, right) => (this.#places[left] ?? 0) - (this.#places[right] ?? 0));
-    if (used < data.length / 2) this.#slab = new Slab(used);
-    else this.#slab.clear();
-    for (const code of codes) {
+    this.#slab = new Slab(used);
+    for (const [code, capacity] of this.#capacities.entries()) {
+      if (capacity === 0) continue;
       const start = this.#places[code] ?? 0;
-      const place = this.#slab.allocate(this.#capacities[code] ?? 0);
+      const place = this.#slab.allocate(capacity);
       this.#slab.data.set(data.subarray(start, start + this.count(code)), place);
       this.#places[code] = place;
     }

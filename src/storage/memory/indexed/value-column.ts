@@ -254,6 +254,6 @@ export class ValueColumn implements Column {
   #release(slot: number): void {
     const code = this.#data[slot] ?? 0;
     if (slot < this.#data.length) this.#data[slot] = 0;
-    if (code >= MANY) this.#arena.release(code - MANY, (this.#arena.data[code - MANY] ?? 0) + 1);
+    if (code >= MANY) this.#arena.release((this.#arena.data[code - MANY] ?? 0) + 1);
   }
 }
