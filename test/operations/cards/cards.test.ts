@@ -62,26 +62,13 @@ describe("what a new card is", () => {
 });
 
 describe("what a new card needs", () => {
-  test("[U10.1] title and list_id are required", async () => {
-    const { workspace, lists } = await boardWorkspace();
+  test("[U10.1 C6.5] is a title and a list, and a title that is one where it is copied", async () => {
+    const { workspace, lists, card_id } = await cardWorkspace();
     await expectRefused(workspace.createCard(input({ list_id: lists.todo })), 400, "title");
     await expectRefused(workspace.createCard({ title: "Card" }), 400, "list_id");
     await expectRefused(workspace.createCard({ title: "Card", list_id: "" }), 400, "list_id");
     await expectRefused(workspace.createCard({ title: "Card", board_id: "", sprint_id: null }), 400, "list_id");
-  });
-});
-
-describe("where a new card goes", () => {
-  test("[C8.1] a card in a board's list has board_id and no sprint_id, in a sprint's list the reverse", async () => {
-    const { workspace, board_id, project_id, lists } = await boardWorkspace();
-    const { sprint } = await workspace.createSprint({ project_id });
-    const { card: onBoard } = await workspace.createCard({ title: "Card", list_id: lists.todo });
-    const { card: inSprint } = await workspace.createCard({ title: "Card", list_id: sprint.lists[2]?.id });
-    expect(onBoard).toMatchObject({ board_id, project_id });
-    expect(onBoard).not.toHaveProperty("sprint_id");
-    expect(inSprint).toMatchObject({ sprint_id: sprint.id, project_id });
-    expect(inSprint).not.toHaveProperty("board_id");
-    expect(inSprint).not.toHaveProperty("board_title");
+    await expectRefused(workspace.copyCard({ card_id, title: " " }), 400, "title");
   });
 });
 

@@ -62,6 +62,19 @@ describe("epic lists", () => {
     const { workspace, board_id } = await boardWorkspace();
     await expectRefused(workspace.updateList({ list_id: "1", board_id }), 400, "board_id");
   });
+
+  test("[U23.6] an epic list that holds epics, and the last epic list, cannot be deleted: 409", async () => {
+    const { workspace } = newWorkspace();
+    const { epic } = await workspace.createEpic({ title: "Launch" });
+    const { list_id } = epic;
+    const { list_order } = await workspace.getEpics();
+    const refused = () => refusalOf(workspace.deleteList({ list_id }), 409);
+    expect(await refused()).toMatchObject({ code: "still_in_use" });
+    for (const id of list_order) if (id !== list_id) await workspace.deleteList({ list_id: id });
+    expect((await workspace.getEpics()).list_order).toEqual([list_id]);
+    await workspace.deleteEpic({ epic_id: epic.id });
+    expect(await refused()).toMatchObject({ code: "still_in_use", issues: [{ path: "list_id" }] });
+  });
 });
 
 describe("the list of an epic", () => {
