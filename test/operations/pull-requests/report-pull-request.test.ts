@@ -1,39 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { ReportedPullRequest, Workspace } from "workspace-engine";
+import type { Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
-import { boardWorkspace, newWorkspace, pathRefused } from "../fixture";
-
-const at = 1_767_610_000;
-
-/** A board that maps every state to a list of its own, and a card `1` in its backlog. */
-async function mapped() {
-  const fixture = await boardWorkspace();
-  const { workspace, board_id, lists } = fixture;
-  const { list: review } = await workspace.createList({ board_id, title: "Review", behavior: "started" });
-  const vcs_mapping = {
-    pr_draft: lists.todo,
-    pr_open: lists.doing,
-    pr_review_requested: review.id,
-    pr_merged: lists.done,
-    pr_closed: lists.cancelled,
-  };
-  await workspace.updateBoard({ board_id, vcs_mapping });
-  const { card } = await workspace.createCard({ title: "Write the copy", list_id: lists.backlog });
-  return { ...fixture, review: review.id, vcs_mapping, card };
-}
-
-const report = (workspace: Workspace, more: Partial<ReportedPullRequest> = {}, review_requested?: boolean) =>
-  workspace.reportPullRequest({
-    github_pull_request: { id: 991, state: "open", head: { ref: "1-write-the-copy" }, ...more },
-    review_requested,
-  });
+import { boardWithLists, pathRefused } from "../fixture";
+import { at, type Mapped, mapped, report } from "./reported";
 
 const listOf = async (workspace: Workspace, card_id: string) => (await workspace.getCard({ card_id })).card.list_id;
 
-const commits = async ({ storage }: Awaited<ReturnType<typeof mapped>>) => {
-  const changes = await storage.changes("t-acme", 0, 1000);
-  return changes === "gap" ? Number.NaN : changes.length;
-};
+const commits = async ({ storage }: Mapped) => (await storage.logRange("t-acme")).last;
 
 describe("finding the cards of a branch", () => {
   test.each([
@@ -191,29 +164,24 @@ describe("moving a card by its pull request", () => {
     expect((await workspace.getList({ list_id: lists.backlog })).list.card_order).toEqual([]);
   });
 
-  test.each([["2-b/1-a"], ["3-c/1-a/10-j/2-b"]])(
-    "[U24.12] the cards of the branch %s come last in the order in which it names them",
-    async (ref) => {
-      const { workspace, lists } = await mapped();
+  test.each([
+    ["2-b/1-a", undefined],
+    ["3-c/1-a/10-j/2-b", undefined],
+    // The largest integer part, and a fraction that leaves room for the suffix of a short id, not for that of a long one.
+    ["2-b/10-j/1-a", "z".repeat(27 + 34)],
+  ])(
+    "[U24.12 C9.1] the cards of the branch %s come last in the order in which it names them",
+    async (ref, order_key) => {
+      const { workspace, storage, lists } = await mapped();
       for (let id = 2; id <= 10; id += 1) await workspace.createCard({ title: "Other", list_id: lists.backlog });
       const { card: first } = await workspace.createCard({ title: "There before", list_id: lists.doing });
-      const { cards } = await report(workspace, { head: { ref } });
+      if (order_key !== undefined) await amendStored(storage, "card", first.id, { order_key });
+      await report(workspace, { head: { ref } });
       const { list } = await workspace.getList({ list_id: lists.doing });
-      expect(list.card_order).toEqual([first.id, ...cards.map(({ id }) => id)]);
+      expect(list.card_order).toEqual([first.id, ...ref.split("/").map((part) => part.split("-")[0])]);
+      expect(await workspace.verify()).toEqual([]);
     },
   );
-
-  test("[U24.12 C9.1] they do where the keys of the list grow too long between one and the next", async () => {
-    const { workspace, storage, lists } = await mapped();
-    for (let id = 2; id <= 10; id += 1) await workspace.createCard({ title: "Other", list_id: lists.backlog });
-    const { card: first } = await workspace.createCard({ title: "There before", list_id: lists.doing });
-    // The largest integer part, and a fraction that leaves room for the suffix of a short id, not for that of a long one.
-    await amendStored(storage, "card", first.id, { order_key: "z".repeat(27 + 34) });
-    await report(workspace, { head: { ref: "2-b/10-j/1-a" } });
-    const { list } = await workspace.getList({ list_id: lists.doing });
-    expect(list.card_order).toEqual([first.id, "2", "10", "1"]);
-    expect(await workspace.verify()).toEqual([]);
-  });
 
   test("[U24.12] a card moved by hand stays until the state of the pull request changes", async () => {
     const { workspace, lists, card, review } = await mapped();
@@ -250,41 +218,31 @@ describe("moving a card by its pull request", () => {
     expect(await listOf(workspace, card.id)).toBe(lists.done);
   });
 
-  test("[U24.12] with a mapped list that is archived or elsewhere, or no mapping, the card is linked and stays", async () => {
-    const { workspace, board_id, project_id, lists, card, storage } = await mapped();
-    const { board: other } = await workspace.createBoard({ project_id, title: "Other", lists: [{ title: "Open" }] });
-    const linked = async (id: number) => {
-      const { cards } = await report(workspace, { id });
-      expect(cards[0]).toMatchObject({ list_id: lists.backlog });
-      expect(cards[0]?.external_links).toHaveLength(id);
-    };
-    await workspace.updateList({ list_id: lists.doing, archived: true });
-    await linked(1);
-    await amendStored(storage, "board", board_id, {
-      vcs_mapping: { pr_open: other.list_order[0] ?? "", branches: [] },
-    });
-    await linked(2);
-    await amendStored(storage, "board", board_id, { vcs_mapping: { pr_open: "404", branches: [] } });
-    await linked(3);
-    await workspace.updateBoard({ board_id, vcs_mapping: {} });
-    await linked(4);
-    await workspace.updateBoard({ board_id, vcs_mapping: null });
-    await linked(5);
-    expect((await workspace.getCard({ card_id: card.id })).card.time_updated).toBeGreaterThan(0);
-  });
+  const mapOpenTo = ({ storage, board_id }: Mapped, pr_open: string) =>
+    amendStored(storage, "board", board_id, { vcs_mapping: { pr_open, branches: [] } });
 
-  test.each(["card", "list", "board"] as const)(
-    "[U24.12] with its %s archived, a card is linked and stays",
-    async (what) => {
-      const { workspace, board_id, lists, card } = await mapped();
-      if (what === "card") await workspace.updateCard({ card_id: card.id, archived: true });
-      else if (what === "list") await workspace.updateList({ list_id: lists.backlog, archived: true });
-      else await workspace.updateBoard({ board_id, archived: true });
-      const { cards } = await report(workspace);
-      expect(cards[0]).toMatchObject({ list_id: lists.backlog });
-      expect(cards[0]?.external_links).toHaveLength(1);
-    },
-  );
+  test.each<[string, (place: Mapped) => Promise<unknown>]>([
+    ["its card archived", ({ workspace, card }) => workspace.updateCard({ card_id: card.id, archived: true })],
+    ["its list archived", ({ workspace, lists }) => workspace.updateList({ list_id: lists.backlog, archived: true })],
+    ["its board archived", ({ workspace, board_id }) => workspace.updateBoard({ board_id, archived: true })],
+    [
+      "the mapped list archived",
+      ({ workspace, lists }) => workspace.updateList({ list_id: lists.doing, archived: true }),
+    ],
+    [
+      "a list of another board mapped",
+      async (place) => mapOpenTo(place, (await boardWithLists(place.workspace)).lists.doing),
+    ],
+    ["a list mapped that is gone", (place) => mapOpenTo(place, "404")],
+    ["nothing mapped", ({ workspace, board_id }) => workspace.updateBoard({ board_id, vcs_mapping: {} })],
+    ["no mapping", ({ workspace, board_id }) => workspace.updateBoard({ board_id, vcs_mapping: null })],
+  ])("[U24.12] with %s, a card is linked and stays", async (_, change) => {
+    const place = await mapped();
+    await change(place);
+    const { cards } = await report(place.workspace);
+    expect(cards[0]).toMatchObject({ list_id: place.lists.backlog });
+    expect(cards[0]?.external_links).toHaveLength(1);
+  });
 
   test("[U24.12 L3.2] cards of two boards follow one pull request, each by its own board's mapping", async () => {
     const { workspace, project_id, lists, clock } = await mapped();
@@ -299,69 +257,5 @@ describe("moving a card by its pull request", () => {
       [card.id, last],
     ]);
     expect(cards[0]?.completed_date).toBe(clock.now() / 1000);
-  });
-
-  describe("in a sprint", () => {
-    async function sprintCard() {
-      const fixture = newWorkspace();
-      const { workspace } = fixture;
-      const { project } = await workspace.createProject({ title: "Website" });
-      const { sprint } = await workspace.createSprint({ project_id: project.id });
-      const { card } = await workspace.createCard({ title: "Write the copy", sprint_id: sprint.id });
-      const map = (vcs_mapping: object) => workspace.updateSprintSettings({ project_id: project.id, vcs_mapping });
-      await map({ pr_open: "in-progress", pr_merged: "done" });
-      const titleOf = async () => (await workspace.getCard({ card_id: card.id })).card.list_title;
-      return { ...fixture, sprint, map, titleOf, project_id: project.id };
-    }
-
-    test("[U24.16] the settings of the space move a card to the list of its sprint that was made from the status", async () => {
-      const { workspace, sprint, titleOf, map } = await sprintCard();
-      await report(workspace);
-      expect(await titleOf()).toBe("In progress");
-      const { cards } = await report(workspace, { merged: true });
-      expect(cards[0]).toMatchObject({ sprint_id: sprint.id, list_title: "Done", status: "completed" });
-      await map({ branches: [{ name: "main", pr_merged: "cancelled", time_created: at }] });
-      await report(workspace, { id: 2, base: { ref: "main" }, merged: true });
-      expect(await titleOf()).toBe("Cancelled");
-      await report(workspace, { id: 3, base: { ref: "next" }, merged: true });
-      expect(await titleOf()).toBe("Cancelled");
-    });
-
-    test("[U24.16] a renamed list is still found, by what it means for its cards", async () => {
-      const { workspace, sprint, titleOf } = await sprintCard();
-      const list_id = sprint.lists[1]?.id ?? "";
-      await workspace.updateList({ list_id, title: "Doing" });
-      await report(workspace);
-      expect(await titleOf()).toBe("Doing");
-      await workspace.updateList({ list_id: sprint.lists[0]?.id ?? "", behavior: "completed" });
-      await report(workspace, { merged: true });
-      expect(await titleOf()).toBe("Done");
-    });
-
-    test("[U24.16] of two lists that mean the same, the one that was renamed is meant by the status without one", async () => {
-      const { workspace, project_id } = await sprintCard();
-      const { sprint_settings } = await workspace.getSprintSettings({ project_id });
-      const [first, ...others] = sprint_settings.statuses;
-      if (first === undefined) throw new Error("there are statuses");
-      const review = { title: "Review", status: "started" } as const;
-      const changed = await workspace.updateSprintSettings({ project_id, statuses: [first, ...others, review] });
-      const id = changed.sprint_settings.statuses.at(-1)?.id ?? "";
-      await workspace.updateSprintSettings({ project_id, vcs_mapping: { pr_open: id } });
-      const { sprint } = await workspace.createSprint({ project_id });
-      const { card } = await workspace.createCard({ title: "Second", sprint_id: sprint.id });
-      await workspace.updateList({ list_id: sprint.lists.at(-1)?.id ?? "", title: "Code review" });
-      const { cards } = await report(workspace, { head: { ref: card.suggested_branch_name } });
-      expect(cards[0]?.list_title).toBe("Code review");
-    });
-
-    test("[U24.12 U24.16] in an archived sprint or without a live list, a card is linked and stays", async () => {
-      const { workspace, sprint, titleOf } = await sprintCard();
-      await workspace.updateList({ list_id: sprint.lists[1]?.id ?? "", archived: true });
-      expect((await report(workspace)).cards[0]?.external_links).toHaveLength(1);
-      expect(await titleOf()).toBe("Not started");
-      await workspace.updateSprint({ sprint_id: sprint.id, archived: true });
-      await report(workspace, { merged: true });
-      expect(await titleOf()).toBe("Not started");
-    });
   });
 });
