@@ -10,6 +10,7 @@ import {
   type WorkspaceOptions,
 } from "workspace-engine";
 import { type ManualClock, manualClock, seededRandom } from "workspace-engine/testing";
+import { call } from "../access/every-operation";
 import { checkAnswer } from "./check-answer";
 import { viaHttp } from "./via-http";
 
@@ -101,6 +102,16 @@ export async function secretPlace(workspace: Workspace, given: Partial<CreateCar
   const place = await otherPlace(workspace, { title: "Secret", is_private: true });
   const { card } = await workspace.createCard({ title: "Hidden", board_id: place.board.id, ...given });
   return { ...place, card };
+}
+
+/** A resource of the kind, such as `card`, as it is read now. */
+export async function shown(
+  workspace: Workspace,
+  kind: string,
+  id: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const get = `get${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  return Reflect.get(Object(await call(workspace, get, { [`${kind}_id`]: id })), kind);
 }
 
 /** The author fields of a document that only this user created and changed. */

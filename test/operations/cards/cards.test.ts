@@ -61,15 +61,13 @@ describe("what a new card is", () => {
   });
 });
 
-describe("what a new card needs", () => {
-  test("[U10.1 C6.5] is a title and a list, and a title that is one where it is copied", async () => {
-    const { workspace, lists, card_id } = await cardWorkspace();
-    await expectRefused(workspace.createCard(input({ list_id: lists.todo })), 400, "title");
-    await expectRefused(workspace.createCard({ title: "Card" }), 400, "list_id");
-    await expectRefused(workspace.createCard({ title: "Card", list_id: "" }), 400, "list_id");
-    await expectRefused(workspace.createCard({ title: "Card", board_id: "", sprint_id: null }), 400, "list_id");
-    await expectRefused(workspace.copyCard({ card_id, title: " " }), 400, "title");
-  });
+test("[U10.1 C6.5] a new card needs a title and a list, and a copy a title that is one if it is given", async () => {
+  const { workspace, lists, card_id } = await cardWorkspace();
+  await expectRefused(workspace.createCard(input({ list_id: lists.todo })), 400, "title");
+  await expectRefused(workspace.createCard({ title: "Card" }), 400, "list_id");
+  await expectRefused(workspace.createCard({ title: "Card", list_id: "" }), 400, "list_id");
+  await expectRefused(workspace.createCard({ title: "Card", board_id: "", sprint_id: null }), 400, "list_id");
+  await expectRefused(workspace.copyCard({ card_id, title: " " }), 400, "title");
 });
 
 describe("the content of a card", () => {

@@ -45,16 +45,14 @@ test("[U26.12 E4.8] tags that the actor may not read stay, and naming one reveal
   }
 });
 
-describe("what was filled into a form", () => {
-  test("[U31.17] is kept beside the form it was filled into", async () => {
-    const { workspace, lists } = await cardWorkspace();
-    const { form } = await workspace.createForm({ title: "Bug", fields: [{ id: "what", type: "short_text" }] });
-    const form_values = { what: "It stops" };
-    const { card } = await workspace.createCard({ title: "Bug", list_id: lists.todo, form_id: form.id, form_values });
-    expect(card).toMatchObject({ form_id: form.id, form_values });
-    const create = (given: object) => workspace.createCard({ title: "Bug", list_id: lists.todo, ...given });
-    await expectRefused(create({ form_values }), 400, "form_id");
-    await expectRefused(create({ form_id: "404", form_values }), 404, "form_id");
-    await expectRefused(create({ form_id: form.id, form_values: { why: "?" } }), 400, "form_values.why");
-  });
+test("[U31.17] what was filled into a form is kept beside it", async () => {
+  const { workspace, lists } = await cardWorkspace();
+  const { form } = await workspace.createForm({ title: "Bug", fields: [{ id: "what", type: "short_text" }] });
+  const form_values = { what: "It stops" };
+  const { card } = await workspace.createCard({ title: "Bug", list_id: lists.todo, form_id: form.id, form_values });
+  expect(card).toMatchObject({ form_id: form.id, form_values });
+  const create = (given: object) => workspace.createCard({ title: "Bug", list_id: lists.todo, ...given });
+  await expectRefused(create({ form_values }), 400, "form_id");
+  await expectRefused(create({ form_id: "404", form_values }), 404, "form_id");
+  await expectRefused(create({ form_id: form.id, form_values: { why: "?" } }), 400, "form_values.why");
 });

@@ -26,12 +26,6 @@ test("[U11.1 R18.1] createEpic answers the epic in its list, with its members", 
   expect(list).not.toHaveProperty("cards");
 });
 
-test("[C1.3] an epic may be archived from the start", async () => {
-  const { workspace, clock } = newWorkspace();
-  const { epic } = await workspace.createEpic({ title: "Old", archived: true });
-  expect(epic.archived).toEqual({ user_id: "u-ada", time_archived: clock.now() / 1000 });
-});
-
 test("[U17.14] the child cards of an epic stand in the order they were created in, archived ones too", async () => {
   const { workspace, clock, lists } = await boardWorkspace();
   const { epic } = await workspace.createEpic({ title: "Epic" });

@@ -39,22 +39,20 @@ describe("writing a note", () => {
   });
 });
 
-describe("changing a note", () => {
-  test("[U20.2 E4.2] is for its author and for admins, also when it is public", async () => {
-    const { ada, max, eva } = people();
-    const { note } = await max.createNote({ title: "Note", is_public: true });
-    const note_id = note.id;
-    expect(await pathRefused(eva.updateNote({ note_id, title: "Mine" }), 403)).toBe("note_id");
-    expect(await pathRefused(eva.deleteNote({ note_id }), 403)).toBe("note_id");
-    expect((await ada.updateNote({ note_id, is_public: false })).note.is_public).toBe(false);
-    expect(await max.deleteNote({ note_id })).toEqual({});
-    const { note: other } = await eva.createNote({ title: "Other" });
-    expect(other.id).toBe("2");
-    expect(await ada.deleteNote({ note_id: other.id })).toEqual({});
-    expect(await pathRefused(max.getNote({ note_id }), 404)).toBe("note_id");
-    expect(await pathRefused(max.deleteNote({ note_id }), 404)).toBe("note_id");
-    expect(await ada.getNotes()).toEqual({ notes: [] });
-  });
+test("[U20.2 E4.2] changing a note is for its author and for admins, also when it is public", async () => {
+  const { ada, max, eva } = people();
+  const { note } = await max.createNote({ title: "Note", is_public: true });
+  const note_id = note.id;
+  expect(await pathRefused(eva.updateNote({ note_id, title: "Mine" }), 403)).toBe("note_id");
+  expect(await pathRefused(eva.deleteNote({ note_id }), 403)).toBe("note_id");
+  expect((await ada.updateNote({ note_id, is_public: false })).note.is_public).toBe(false);
+  expect(await max.deleteNote({ note_id })).toEqual({});
+  const { note: other } = await eva.createNote({ title: "Other" });
+  expect(other.id).toBe("2");
+  expect(await ada.deleteNote({ note_id: other.id })).toEqual({});
+  expect(await pathRefused(max.getNote({ note_id }), 404)).toBe("note_id");
+  expect(await pathRefused(max.deleteNote({ note_id }), 404)).toBe("note_id");
+  expect(await ada.getNotes()).toEqual({ notes: [] });
 });
 
 describe("reading notes", () => {

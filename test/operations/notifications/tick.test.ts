@@ -96,32 +96,17 @@ describe("due dates", () => {
   test("[C7.7] of cards that are completed or archived are not notified until that changes", async () => {
     const { workspace, card_id, board_id, lists, tick } = await dueCard(60);
     const todo = lists.todo;
-    const silent = [
-      [
-        () => workspace.moveCard({ card_id, list_id: lists.done }),
-        () => workspace.moveCard({ card_id, list_id: todo }),
-      ],
-      [
-        () => workspace.moveCard({ card_id, list_id: lists.cancelled }),
-        () => workspace.moveCard({ card_id, list_id: todo }),
-      ],
-      [
-        () => workspace.updateCard({ card_id, archived: true }),
-        () => workspace.updateCard({ card_id, archived: false }),
-      ],
-      [
-        () => workspace.updateList({ list_id: todo, archived: true }),
-        () => workspace.updateList({ list_id: todo, archived: false }),
-      ],
-      [
-        () => workspace.updateBoard({ board_id, archived: true }),
-        () => workspace.updateBoard({ board_id, archived: false }),
-      ],
-    ] as const;
-    for (const [change, back] of silent) {
-      await change();
+    const silences = [
+      (isDone: boolean) => workspace.moveCard({ card_id, list_id: isDone ? lists.done : todo }),
+      (isCancelled: boolean) => workspace.moveCard({ card_id, list_id: isCancelled ? lists.cancelled : todo }),
+      (archived: boolean) => workspace.updateCard({ card_id, archived }),
+      (archived: boolean) => workspace.updateList({ list_id: todo, archived }),
+      (archived: boolean) => workspace.updateBoard({ board_id, archived }),
+    ];
+    for (const silence of silences) {
+      await silence(true);
       expect((await workspace.tick()).notifications).toEqual([]);
-      await back();
+      await silence(false);
     }
     await workspace.moveCard({ card_id, list_id: lists.backlog });
     expect(await tick()).toContain("soon");

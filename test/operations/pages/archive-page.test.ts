@@ -49,21 +49,6 @@ describe("archiving pages", () => {
     expect(await treeOf(workspace)).toEqual({ Other: { Chapter: {} } });
   });
 
-  test("[C1.3 L5.1] archiving what is archived, or bringing back what is live, changes nothing", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { Book = "", Part = "" } = await plant(workspace, book);
-    const { page: live } = await workspace.getPage({ page_id: Book });
-    const { page: archived } = await workspace.archivePage({ page_id: Part });
-    clock.advance("1h");
-    const bob = workspace.as({ user_id: "u-bob", role: "admin" });
-    expect((await bob.archivePage({ page_id: Part, archived: null })).page).toEqual(archived);
-    expect((await bob.archivePage({ page_id: Book, archived: false })).page).toEqual(live);
-    await bob.archivePage({ page_id: Book });
-    const { page: along } = await workspace.createPage({ title: "Born archived", archived: true });
-    expect(along.archived).toEqual({ user_id: "u-ada", time_archived: clock.now() / 1000 });
-    expect((await workspace.getPages()).archive_page_order).toContain(along.id);
-  });
-
   test("[L1.2] a page keeps its place among its siblings through the archive", async () => {
     const { workspace } = newWorkspace();
     const { a = "", b = "", c = "" } = await plant(workspace, { a: {}, b: {}, c: {} });

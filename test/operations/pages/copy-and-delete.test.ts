@@ -84,20 +84,18 @@ describe("copying pages", () => {
   });
 });
 
-describe("the members of a page", () => {
-  test("[U30.3 E4.8] each page is kept or shown for itself, whatever it lies under", async () => {
-    const { workspace } = newWorkspace();
-    const { Book = "", Part = "", Chapter = "" } = await plant(workspace, book);
-    await workspace.updatePage({ page_id: Part, is_public: true });
-    const eve = workspace.as({ user_id: "u-eve", role: "member" });
-    expect((await eve.getPages()).page_order).toEqual([Part]);
-    expect((await eve.getPages({ parent_page_id: "" })).page_order).toEqual([Part]);
-    expect((await eve.getPages({ parent_page_id: Part })).page_order).toEqual([]);
-    await workspace.addPageMember({ page_id: Chapter, user_id: "u-eve" });
-    expect((await eve.getPages({ parent_page_id: Part })).page_order).toEqual([Chapter]);
-    await workspace.archivePage({ page_id: Book });
-    const { page_order, archive_page_order } = await eve.getPages();
-    expect(page_order).toEqual([]);
-    expect([...archive_page_order].sort()).toEqual([Part, Chapter].sort());
-  });
+test("[U30.3 E4.8] each page is kept or shown for itself, whatever it lies under", async () => {
+  const { workspace } = newWorkspace();
+  const { Book = "", Part = "", Chapter = "" } = await plant(workspace, book);
+  await workspace.updatePage({ page_id: Part, is_public: true });
+  const eve = workspace.as({ user_id: "u-eve", role: "member" });
+  expect((await eve.getPages()).page_order).toEqual([Part]);
+  expect((await eve.getPages({ parent_page_id: "" })).page_order).toEqual([Part]);
+  expect((await eve.getPages({ parent_page_id: Part })).page_order).toEqual([]);
+  await workspace.addPageMember({ page_id: Chapter, user_id: "u-eve" });
+  expect((await eve.getPages({ parent_page_id: Part })).page_order).toEqual([Chapter]);
+  await workspace.archivePage({ page_id: Book });
+  const { page_order, archive_page_order } = await eve.getPages();
+  expect(page_order).toEqual([]);
+  expect([...archive_page_order].sort()).toEqual([Part, Chapter].sort());
 });

@@ -157,55 +157,53 @@ async function expectStored(storage: Storage, tree: Tree): Promise<void> {
   expect(new Map(stored)).toEqual(new Map(expected));
 }
 
-describe("the tree of pages", () => {
-  const most = fc.constantFrom(3, 5, 40);
-  /** Each page is made under the one before it. */
-  const chain = [0, 0, 1].map((at, place): Step => ({ kind: "create", at, position: undefined, root: place === 0 }));
+const most = fc.constantFrom(3, 5, 40);
+/** Each page is made under the one before it. */
+const chain = [0, 0, 1].map((at, place): Step => ({ kind: "create", at, position: undefined, root: place === 0 }));
 
-  /** A page archived on its own stays so when its parent comes back. */
-  const onItsOwn: Step[] = [
-    ...[1, 0].map((at): Step => ({ kind: "archive", at })),
-    ...[0, 1].map((at): Step => ({ kind: "restore", at, position: undefined })),
-  ];
-  /** One that is moved while it is archived stays so when its former parent comes back. */
-  const movedAway: Step[] = [
-    { kind: "create", at: 0, position: undefined, root: true },
-    { kind: "archive", at: 0 },
-    { kind: "move", at: 1, under: 3, position: undefined, root: false },
-    { kind: "restore", at: 0, position: undefined },
-  ];
+/** A page archived on its own stays so when its parent comes back. */
+const onItsOwn: Step[] = [
+  ...[1, 0].map((at): Step => ({ kind: "archive", at })),
+  ...[0, 1].map((at): Step => ({ kind: "restore", at, position: undefined })),
+];
+/** One that is moved while it is archived stays so when its former parent comes back. */
+const movedAway: Step[] = [
+  { kind: "create", at: 0, position: undefined, root: true },
+  { kind: "archive", at: 0 },
+  { kind: "move", at: 1, under: 3, position: undefined, root: false },
+  { kind: "restore", at: 0, position: undefined },
+];
 
-  test.prop([fc.array(step, { minLength: 20, maxLength: 40, size: "max" }), most], {
-    numRuns: runs(120),
-    examples: [
-      [onItsOwn, 3],
-      [movedAway, 5],
-    ],
-  })("[C6.1 L1.2 U30.4 U30.8] stays a tree whose orders hold each page exactly once", async (steps, most) => {
-    const { workspace, storage } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const { project: other } = await workspace.createProject({ title: "Other" });
-    const spaces = [undefined, project.id, other.id];
-    const tree = new Tree();
-    for (const each of [...chain, ...steps]) {
-      if (each.kind === "create" && tree.nodes.length >= most) continue;
-      const placed = await take(workspace, spaces, tree, each);
-      await expectStored(storage, tree);
-      if (placed?.position === undefined) continue;
-      const { parent, project_id, archived, id } = placed.node;
-      const { page_order, archive_page_order } = await workspace.getPages({
-        parent_page_id: parent?.id ?? "",
-        project_id,
-      });
-      const beside = new Set(
-        tree.nodes.filter((node) => node.parent === parent && node.project_id === project_id).map((node) => node.id),
-      );
-      const order = (archived ? archive_page_order : page_order).filter((sibling) => beside.has(sibling));
-      expect(order.indexOf(id)).toBe(Math.min(placed.position, order.length - 1));
-    }
-    await expectAgreement(workspace, tree);
-    expect(await workspace.verify()).toEqual([]);
-  });
+test.prop([fc.array(step, { minLength: 20, maxLength: 40, size: "max" }), most], {
+  numRuns: runs(120),
+  examples: [
+    [onItsOwn, 3],
+    [movedAway, 5],
+  ],
+})("[C6.1 L1.2 U30.4 U30.8] the pages stay a tree whose orders hold each page exactly once", async (steps, most) => {
+  const { workspace, storage } = newWorkspace();
+  const { project } = await workspace.createProject({ title: "Website" });
+  const { project: other } = await workspace.createProject({ title: "Other" });
+  const spaces = [undefined, project.id, other.id];
+  const tree = new Tree();
+  for (const each of [...chain, ...steps]) {
+    if (each.kind === "create" && tree.nodes.length >= most) continue;
+    const placed = await take(workspace, spaces, tree, each);
+    await expectStored(storage, tree);
+    if (placed?.position === undefined) continue;
+    const { parent, project_id, archived, id } = placed.node;
+    const { page_order, archive_page_order } = await workspace.getPages({
+      parent_page_id: parent?.id ?? "",
+      project_id,
+    });
+    const beside = new Set(
+      tree.nodes.filter((node) => node.parent === parent && node.project_id === project_id).map((node) => node.id),
+    );
+    const order = (archived ? archive_page_order : page_order).filter((sibling) => beside.has(sibling));
+    expect(order.indexOf(id)).toBe(Math.min(placed.position, order.length - 1));
+  }
+  await expectAgreement(workspace, tree);
+  expect(await workspace.verify()).toEqual([]);
 });
 
 const codeOf = (call: Promise<unknown>): Promise<string> =>

@@ -3,22 +3,20 @@ import { newSpace, newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { place } from "../place";
 import { plant, treeOf } from "./tree";
 
-describe("changing a page", () => {
-  test("[R5.2 I1.5] an alias names a page as its id does", async () => {
-    const { workspace } = newWorkspace();
-    const { page } = await workspace.createPage({ title: "Page" });
-    await workspace.createPage({ title: "Other" });
-    const page_id = page.alias_id;
-    expect((await workspace.getPage({ page_id })).page).toEqual(page);
-    expect((await workspace.updatePage({ page_id, title: "Book" })).page).toEqual({ ...page, title: "Book" });
-    expect((await workspace.copyPage({ page_id })).page).toMatchObject({ id: "3", title: "Book" });
-    expect((await workspace.addPageMember({ page_id, user_id: "u-bob" })).page.id).toBe(page.id);
-    await workspace.removePageMember({ page_id, user_id: "u-bob" });
-    expect((await workspace.archivePage({ page_id })).page.id).toBe(page.id);
-    await workspace.deletePage({ page_id });
-    expect(await pathRefused(workspace.getPage({ page_id }), 404)).toBe("page_id");
-    expect(await pathRefused(workspace.getPage({ page_id: "" }), 400)).toBe("page_id");
-  });
+test("[R5.2 I1.5] an alias names a page as its id does", async () => {
+  const { workspace } = newWorkspace();
+  const { page } = await workspace.createPage({ title: "Page" });
+  await workspace.createPage({ title: "Other" });
+  const page_id = page.alias_id;
+  expect((await workspace.getPage({ page_id })).page).toEqual(page);
+  expect((await workspace.updatePage({ page_id, title: "Book" })).page).toEqual({ ...page, title: "Book" });
+  expect((await workspace.copyPage({ page_id })).page).toMatchObject({ id: "3", title: "Book" });
+  expect((await workspace.addPageMember({ page_id, user_id: "u-bob" })).page.id).toBe(page.id);
+  await workspace.removePageMember({ page_id, user_id: "u-bob" });
+  expect((await workspace.archivePage({ page_id })).page.id).toBe(page.id);
+  await workspace.deletePage({ page_id });
+  expect(await pathRefused(workspace.getPage({ page_id }), 404)).toBe("page_id");
+  expect(await pathRefused(workspace.getPage({ page_id: "" }), 400)).toBe("page_id");
 });
 
 describe("the place of a page", () => {

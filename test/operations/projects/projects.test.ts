@@ -1,17 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Sprint } from "workspace-engine";
-import { newWorkspace, refusalOf } from "../fixture";
+import { newWorkspace } from "../fixture";
 
 describe("spaces", () => {
-  test("[U7.2 U21.14] a space may be archived from the start", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website", archived: true });
-    expect(project.archived).toEqual({ user_id: "u-ada", time_archived: clock.now() / 1000 });
-    await refusalOf(workspace.createBoard({ project_id: project.id, title: "Launch" }), 409);
-    const { project: live } = await workspace.createProject({ title: "Website", archived: null });
-    expect(live).not.toHaveProperty("archived");
-  });
-
   test("[U7.2] a space shows its boards in their order", async () => {
     const { workspace } = newWorkspace();
     const { project } = await workspace.createProject({ title: "Website" });

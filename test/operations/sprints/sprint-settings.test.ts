@@ -146,22 +146,20 @@ describe("statuses", () => {
   });
 });
 
-describe("a space without sprints", () => {
-  test("[U33.5] creates none, and rolls over only into those there are", async () => {
-    const { workspace, project_id } = await newSpace();
-    const sprint = await newSprint(workspace, project_id);
-    await workspace.createCard({ title: "Hero", sprint_id: sprint.id });
-    await setUp(workspace, { enabled: false });
-    const creation = await refusalOf(newSprint(workspace, project_id), 409);
-    expect(creation).toMatchObject({ code: "sprints_disabled", issues: [{ path: "project_id" }] });
-    const rollOver = () => workspace.rollOverSprint({ sprint_id: sprint.id });
-    expect(await refusalOf(rollOver(), 409)).toMatchObject({ code: "sprints_disabled" });
-    expect((await workspace.getSprints({ project_id })).count).toBe(1);
-    await setUp(workspace, { enabled: true });
-    await newSprint(workspace, project_id);
-    await setUp(workspace, { enabled: false });
-    expect((await rollOver()).cards).toHaveLength(1);
-  });
+test("[U33.5] a space without sprints creates none, and rolls over only into those there are", async () => {
+  const { workspace, project_id } = await newSpace();
+  const sprint = await newSprint(workspace, project_id);
+  await workspace.createCard({ title: "Hero", sprint_id: sprint.id });
+  await setUp(workspace, { enabled: false });
+  const creation = await refusalOf(newSprint(workspace, project_id), 409);
+  expect(creation).toMatchObject({ code: "sprints_disabled", issues: [{ path: "project_id" }] });
+  const rollOver = () => workspace.rollOverSprint({ sprint_id: sprint.id });
+  expect(await refusalOf(rollOver(), 409)).toMatchObject({ code: "sprints_disabled" });
+  expect((await workspace.getSprints({ project_id })).count).toBe(1);
+  await setUp(workspace, { enabled: true });
+  await newSprint(workspace, project_id);
+  await setUp(workspace, { enabled: false });
+  expect((await rollOver()).cards).toHaveLength(1);
 });
 
 test("[U33.9 U10.3] a sprint asked for with its space is found, and with another space is 404", async () => {
@@ -175,24 +173,22 @@ test("[U33.9 U10.3] a sprint asked for with its space is found, and with another
   expect(await wrong("404")).toBe("project_id");
 });
 
-describe("settings that travel", () => {
-  test.each([
-    [{ vcs_mapping: { pr_open: "later", branches: [] } }, "vcs_mapping"],
-    [{ vcs_mapping: { branches: [{ name: "main", time_created: 1, pr_closed: "later" }] } }, "vcs_mapping"],
-    [
-      {
-        statuses: [
-          { id: "a", title: "A", status: "started" as const },
-          { id: "a", title: "B", status: "started" as const },
-        ],
-      },
-      "statuses",
-    ],
-  ])("[K7.1 U33.6] %j in a snapshot is a fault", async (changes, field) => {
-    const { workspace } = newWorkspace();
-    const sprint_settings = { length: 14, cooldown: 0, start_day: 1, ...changes };
-    const projects = [{ id: "1", title: "Website", sprint_settings }];
-    const path = await pathRefused(workspace.load({ time_unit: "seconds", projects }), 400);
-    expect(path).toBe(`projects[0].sprint_settings.${field}`);
-  });
+test.each([
+  [{ vcs_mapping: { pr_open: "later", branches: [] } }, "vcs_mapping"],
+  [{ vcs_mapping: { branches: [{ name: "main", time_created: 1, pr_closed: "later" }] } }, "vcs_mapping"],
+  [
+    {
+      statuses: [
+        { id: "a", title: "A", status: "started" as const },
+        { id: "a", title: "B", status: "started" as const },
+      ],
+    },
+    "statuses",
+  ],
+])("[K7.1 U33.6] settings with %j in a snapshot are a fault", async (changes, field) => {
+  const { workspace } = newWorkspace();
+  const sprint_settings = { length: 14, cooldown: 0, start_day: 1, ...changes };
+  const projects = [{ id: "1", title: "Website", sprint_settings }];
+  const path = await pathRefused(workspace.load({ time_unit: "seconds", projects }), 400);
+  expect(path).toBe(`projects[0].sprint_settings.${field}`);
 });

@@ -17,28 +17,26 @@ async function update(workspace: Workspace, changes: Partial<UpdateSprintInput>)
   return sprint;
 }
 
-describe("a sprint update", () => {
-  test.each(["seconds", "milliseconds"] as const)(
-    "[T2.1 T1.2] takes dates in either unit in a workspace of %s",
-    async (timeUnit) => {
-      const { workspace, project_id } = await newSpace({ timeUnit });
-      await newSprint(workspace, project_id);
-      const factor = timeUnit === "seconds" ? 1 : 1000;
-      for (const sent of [1, 1000]) {
-        const dates = { start_date: monday + day, override_end_date: monday + 2 * day };
-        const changes = {
-          start_date: dates.start_date * sent,
-          override_end_date: dates.override_end_date * sent,
-        };
-        expect(await update(workspace, changes)).toMatchObject({
-          start_date: dates.start_date * factor,
-          override_end_date: dates.override_end_date * factor,
-        });
-        await update(workspace, { start_date: monday, override_end_date: null });
-      }
-    },
-  );
-});
+test.each(["seconds", "milliseconds"] as const)(
+  "[T2.1 T1.2] a sprint update takes dates in either unit in a workspace of %s",
+  async (timeUnit) => {
+    const { workspace, project_id } = await newSpace({ timeUnit });
+    await newSprint(workspace, project_id);
+    const factor = timeUnit === "seconds" ? 1 : 1000;
+    for (const sent of [1, 1000]) {
+      const dates = { start_date: monday + day, override_end_date: monday + 2 * day };
+      const changes = {
+        start_date: dates.start_date * sent,
+        override_end_date: dates.override_end_date * sent,
+      };
+      expect(await update(workspace, changes)).toMatchObject({
+        start_date: dates.start_date * factor,
+        override_end_date: dates.override_end_date * factor,
+      });
+      await update(workspace, { start_date: monday, override_end_date: null });
+    }
+  },
+);
 
 describe("a sprint update that is refused", () => {
   test.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { CreateTimeEntryInput } from "workspace-engine";
-import { amendStored } from "../amend-stored";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 import { bob, eight, entryId, logTime, newTimeSheet, nine, readEntry } from "./time-sheet";
 
@@ -44,15 +43,6 @@ describe("a created entry", () => {
     expect(entry).not.toHaveProperty("board_id_snapshot");
   });
 
-  test("[M1.5] holds the parents of the card, nearest first", async () => {
-    const { workspace, card_id, lists } = await newTimeSheet();
-    const child = async (parent_card_id: string) =>
-      (await workspace.createCard({ title: "Part", list_id: lists.todo, parent_card_id })).card.id;
-    const middle = await child(card_id);
-    const lowest = await child(middle);
-    expect((await logTime(workspace, lowest)).ancestor_card_ids_snapshot).toEqual([middle, card_id]);
-  });
-
   test("[M1.5] keeps its snapshots when the card is renamed, moved and gets other parents' names", async () => {
     const { workspace, card_id, lists } = await newTimeSheet();
     const entry = await logTime(workspace, card_id);
@@ -87,9 +77,10 @@ describe("a created entry", () => {
 });
 
 describe("the rate of an entry", () => {
-  test("[M1.11] is the member's, else the workspace's", async () => {
-    const { workspace, storage, card_id } = await newTimeSheet();
-    await amendStored(storage, "settings", "workspace", { rate_cents: 5000, currency: "EUR" });
+  test("[M1.11] is the member's, else the workspace's, as it was then", async () => {
+    const { workspace, card_id } = await newTimeSheet();
+    const before = await logTime(workspace, card_id, { id: entryId(4) });
+    await workspace.updateTimeSettings({ rate_cents: 5000, currency: "EUR" });
     expect(await logTime(workspace, card_id)).toMatchObject({ rate_snapshot_cents: 5000, currency_snapshot: "EUR" });
     await workspace.addMember({ user_id: "u-ada", rate_cents: 9000, currency: "GBP" });
     const later = await logTime(workspace, card_id, { id: entryId(2) });
@@ -97,14 +88,15 @@ describe("the rate of an entry", () => {
     const others = await logTime(workspace.as(bob), card_id, { id: entryId(3) });
     expect(others).toMatchObject({ rate_snapshot_cents: 5000, currency_snapshot: "EUR" });
     expect(await readEntry(workspace)).toMatchObject({ rate_snapshot_cents: 5000, currency_snapshot: "EUR" });
+    expect(await readEntry(workspace, entryId(4))).toEqual(before);
   });
 
   test.each([
     ["of 0 for a member counts, in the workspace's currency unless it has its own", { rate_cents: 0 }, 0],
     ["of the workspace never comes with a member's currency", { currency: "JPY" }, 5000],
   ])("[M1.11] %s", async (_rule, member, rate_snapshot_cents) => {
-    const { workspace, storage, card_id } = await newTimeSheet();
-    await amendStored(storage, "settings", "workspace", { rate_cents: 5000, currency: "EUR" });
+    const { workspace, card_id } = await newTimeSheet();
+    await workspace.updateTimeSettings({ rate_cents: 5000, currency: "EUR" });
     await workspace.addMember({ user_id: "u-ada", ...member });
     expect(await logTime(workspace, card_id)).toMatchObject({ rate_snapshot_cents, currency_snapshot: "EUR" });
   });
