@@ -2,7 +2,7 @@ import { test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Card, Epic } from "workspace-engine";
 import { call } from "../../access/every-operation";
-import { cardWorkspace, expectRefused, pathRefused, refusalOf } from "../fixture";
+import { cardWorkspace, expectRefused, otherPlace, pathRefused, refusalOf } from "../fixture";
 
 describe("tags of a card", () => {
   const someTags = async () => {
@@ -79,13 +79,25 @@ describe("tags of a card", () => {
     });
   });
 
-  test("[U26.3] one of another space is 400, when a card is created too", async () => {
+  test("[U26.3 U26.12] one of another space is 400, when a card is created or its tags are replaced too", async () => {
     const { workspace, card_id, lists, tags } = await someTags();
     const error = await refusalOf(workspace.addCardTags({ card_id, ids: [tags.a, tags.foreign] }), 400);
     expect(error.issues).toMatchObject([{ path: "ids[1]", code: "misplaced" }]);
     const card = { title: "Card", list_id: lists.todo };
     await expectRefused(workspace.createCard({ ...card, tags: [tags.b, tags.foreign] }), 400, "tags[1]");
+    await expectRefused(workspace.updateCard({ card_id, tags: [tags.b, tags.foreign] }), 400, "tags[1]");
     expect((await workspace.getCard({ card_id })).card.tags).toEqual([]);
     expect((await workspace.getCards({ list_id: lists.todo })).count).toBe(1);
+  });
+
+  test("[U26.12 U26.6] tags that it bears stay in another space, where it may be moved with new ones", async () => {
+    const { workspace, card_id, project_id } = await cardWorkspace();
+    const { tag: own } = await workspace.createTag({ name: "Own", project_id });
+    await workspace.updateCard({ card_id, tags: [own.id] });
+    const { project: shop, board } = await otherPlace(workspace);
+    const { tag: there } = await workspace.createTag({ name: "There", project_id: shop.id });
+    const { card } = await workspace.updateCard({ card_id, board_id: board.id, tags: [own.id, there.id] });
+    expect(card.tags.map(({ name }) => name)).toEqual(["Own", "There"]);
+    expect(card.project_id).toBe(shop.id);
   });
 });

@@ -90,3 +90,15 @@ describe("the content of a card", () => {
     await expectRefused(workspace.updateCardContent({ card_id, content: "x".repeat(102_401) }), 400, "content");
   });
 });
+
+test("[U31.17] what was filled into a form is kept beside it", async () => {
+  const { workspace, lists } = await boardWorkspace();
+  const { form } = await workspace.createForm({ title: "Bug", fields: [{ id: "what", type: "short_text" }] });
+  const form_values = { what: "It stops" };
+  const { card } = await workspace.createCard({ title: "Bug", list_id: lists.todo, form_id: form.id, form_values });
+  expect(card).toMatchObject({ form_id: form.id, form_values });
+  const create = (given: object) => workspace.createCard({ title: "Bug", list_id: lists.todo, ...given });
+  await expectRefused(create({ form_values }), 400, "form_id");
+  await expectRefused(create({ form_id: "404", form_values }), 404, "form_id");
+  await expectRefused(create({ form_id: form.id, form_values: { why: "?" } }), 400, "form_values.why");
+});

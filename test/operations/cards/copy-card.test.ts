@@ -11,7 +11,7 @@ async function twoSpaces() {
 }
 
 describe("what a copy is", () => {
-  test("[U25.4 E5.2] live, made now by who copies, and nobody's but theirs", async () => {
+  test("[U25.4 U35.2 E5.2] live, made now by who copies, and nobody's but theirs", async () => {
     const { workspace, storage, clock, lists } = await twoSpaces();
     const { card: other } = await workspace.createCard({ title: "Other", list_id: lists.todo });
     const { card } = await workspace.createCard({
@@ -30,6 +30,7 @@ describe("what a copy is", () => {
       hints: [{ type: "tag", tag: {} }],
       linked_cards: [{ card_id: other.id, linked_card_type: "related" }],
       total_files: 3,
+      files: [{ id: "1", name: "plan.pdf", size: 1, url: "https://example.org", user_id: "u-ada", time_created: 1 }],
       pull_requests_in_review: [1],
       email_key: "1 <mail@example.org>",
       due_date_told: { due_date: 1, due: "soon" },
@@ -56,7 +57,8 @@ describe("what a copy is", () => {
     });
     for (const key of ["archived", "collaboration", "form_id", "form_values"]) expect(copy).not.toHaveProperty(key);
     const stored = (await workspace.export()).cards.find(({ id }) => id === copy.id);
-    for (const key of ["pull_requests_in_review", "email_key", "due_date_told"]) expect(stored).not.toHaveProperty(key);
+    for (const key of ["files", "pull_requests_in_review", "email_key", "due_date_told"])
+      expect(stored).not.toHaveProperty(key);
     const [list] = copy.checklists;
     expect(list).toMatchObject({ title: "List", user_id: "u-eve", time_created: now, card_id: copy.id });
     expect(list?.items).toMatchObject([{ title: "Item", checked: true, user_id: "u-eve", checklist_id: list?.id }]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lastCommit } from "../../history/last-commit";
 import { checklistOwner as newWorkItem, ownerKinds } from "../checklists/checklist-fixture";
-import { cardWorkspace, newWorkspace, pathRefused } from "../fixture";
+import { newWorkspace, pathRefused } from "../fixture";
 
 const plan = { name: "plan.pdf", size: 48_213, url: "https://files.example/plan.pdf" };
 const sketch = { name: "sketch.png", size: 0, url: "https://files.example/sketch.png" };
@@ -74,16 +74,6 @@ describe("a file", () => {
       lists: [{ id: "1", title: "To do", behavior: "committed" }],
     } as const;
     expect(await pathRefused(workspace.load(snapshot), 400)).toBe("epics[0].total_files");
-  });
-
-  test("[U35.2] is not copied with its card, and goes with it", async () => {
-    const { workspace, card } = await cardWorkspace();
-    await workspace.addFile({ card_id: card.id, ...plan });
-    const { card: copy } = await workspace.copyCard({ card_id: card.id });
-    expect(copy.total_files).toBe(0);
-    expect(await workspace.getFiles({ card_id: copy.id })).toEqual({ files: [] });
-    await workspace.deleteCard({ card_id: card.id });
-    expect(await pathRefused(workspace.getFiles({ card_id: card.id }), 404)).toBe("card_id");
   });
 
   test("[U35.2 H2.3] that was taken off comes back by an undo", async () => {
