@@ -4,14 +4,16 @@ import { cardWorkspace, pathRefused, secretPlace } from "./fixture";
 
 /** A card, an epic and a tag that Eve reads, and what lies in a private space or on a page that she does not. */
 async function openAndHidden() {
-  const { workspace, card_id } = await cardWorkspace();
-  const { project, card } = await secretPlace(workspace);
+  const { workspace, card_id, lists } = await cardWorkspace();
+  const { project, board, card } = await secretPlace(workspace);
   const { tag } = await workspace.createTag({ name: "Secret", project_id: project.id });
   const { tag: common } = await workspace.createTag({ name: "Common" });
   const { epic } = await workspace.createEpic({ title: "Epic", tags: [tag.id] });
   const { page } = await workspace.createPage({ title: "Draft" });
   const { comment } = await workspace.createComment({ page_id: page.id, content: "Secret" });
-  const open = { card_id, epic_id: epic.id, tag_id: common.id };
+  const { card: bearer } = await workspace.createCard({ title: "Bearer", board_id: board.id, tags: [tag.id] });
+  await workspace.moveCard({ card_id: bearer.id, list_id: lists.todo });
+  const open = { card_id, bearer_id: bearer.id, epic_id: epic.id, tag_id: common.id };
   const hidden = { card: card.id, space: project.id, tag: tag.id, page: page.id, comment: comment.id };
   return { workspace, eve: workspace.as({ user_id: "u-eve", role: "member" }), open, hidden };
 }
@@ -40,6 +42,7 @@ const naming: readonly (readonly [name: OperationName, path: string, input: Nami
     }),
   ],
   ["updateCard", "tags[0]", ({ card_id }, { tag }) => ({ card_id, tags: [tag] })],
+  ["updateCard", "tags[0]", ({ bearer_id }, { tag }) => ({ card_id: bearer_id, tags: [tag] })],
   ["updateEpic", "tags[0]", ({ epic_id }, { tag }) => ({ epic_id, tags: [tag] })],
   ["updateTag", "project_id", ({ tag_id }, { space }) => ({ tag_id, project_id: space })],
   ["createTimeEntry", "scope_id", (_, { card }) => ({ ...spent, scope_id: card })],
