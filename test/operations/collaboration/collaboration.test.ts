@@ -49,10 +49,3 @@ test("[U37.1 E4.18] a member of a page with the role viewer neither sees nor get
   expect(await read(vic, "page")).not.toHaveProperty("collaboration");
   await refusalOf(vic.startCollaboration({ type: "page", id: "1" }), 403);
 });
-
-test("[U25.4 U30.12] copies have no token", async () => {
-  const { workspace } = await oneOfEach();
-  for (const type of types) await workspace.startCollaboration({ type, id: "1" });
-  expect((await workspace.copyCard({ card_id: "1" })).card).not.toHaveProperty("collaboration");
-  expect((await workspace.copyPage({ page_id: "1" })).page).not.toHaveProperty("collaboration");
-});

@@ -9,6 +9,7 @@ describe("copying pages", () => {
     const { workspace, clock } = newWorkspace();
     const members = [{ user_id: "u-bob", role: "viewer" }] as const;
     const { page } = await workspace.createPage({ ...look, title: "Handbook", members });
+    await workspace.startCollaboration({ type: "page", id: page.id });
     clock.advance("1h");
     const eve = workspace.as({ user_id: "u-eve", role: "member" });
     const now = clock.now() / 1000;

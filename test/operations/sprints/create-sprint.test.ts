@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import type { CreateSprintInput } from "workspace-engine";
+import type { CreateSprintInput, UpdateSprintInput } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
 import { runs } from "../../runs";
 import { expectRefused, newSpace } from "../fixture";
@@ -75,52 +75,63 @@ describe("a created sprint", () => {
 });
 
 describe("the place of a new sprint", () => {
-  test("[S2.2] is after the live sprints of its space", async () => {
+  const end = (days: number) => ({ override_end_date: monday + days * day });
+  const later = { override_end_date: monday + 7 * day + 1 };
+  type Changes = readonly [number: 1 | 2, changes: Omit<UpdateSprintInput, "sprint_id">];
+
+  test.each<[what: string, changes: readonly Changes[], days: number]>([
+    ["the live sprints of its space", [], 28],
+    [
+      "none that is archived",
+      [
+        [1, { archived: true }],
+        [2, { archived: true }],
+      ],
+      0,
+    ],
+    [
+      "one that is back from the archive",
+      [
+        [1, { archived: true }],
+        [2, { archived: true }],
+        [2, { archived: false }],
+      ],
+      28,
+    ],
+    ["an end that is overridden, and earlier", [[2, end(21)]], 21],
+    ["an end that is overridden, and later", [[2, end(42)]], 42],
+    [
+      "the day in which a sprint ends",
+      [
+        [2, { archived: true }],
+        [1, later],
+      ],
+      14,
+    ],
+    [
+      "an end that is overridden no more",
+      [
+        [2, end(42)],
+        [2, { override_end_date: null }],
+      ],
+      28,
+    ],
+    ["the one that ends last, whichever was made last", [[1, end(70)]], 70],
+  ])("[S2.2] is after %s", async (_, changes, days) => {
     const { workspace, project_id } = await newSpace();
-    const [first, second] = await newSprints(workspace, project_id, 2);
-    expect(second?.start_date).toBe(first?.end_date);
+    await newSprints(workspace, project_id, 2);
+    for (const [number, change] of changes) await workspace.updateSprint({ sprint_id: String(number), ...change });
+    expect((await newSprint(workspace, project_id)).start_date).toBe(monday + days * day);
     const { project } = await workspace.createProject({ title: "Other" });
     expect((await newSprint(workspace, project.id)).start_date).toBe(monday);
   });
 
-  test("[S2.2] is today again once the sprints are archived, and after them once they are back", async () => {
-    const { workspace, project_id } = await newSpace();
-    const [first, second] = await newSprints(workspace, project_id, 2);
-    for (const sprint of [first, second]) await workspace.updateSprint({ sprint_id: sprint?.id ?? "", archived: true });
-    expect((await newSprint(workspace, project_id)).start_date).toBe(monday);
-    await workspace.updateSprint({ sprint_id: second?.id ?? "", archived: false });
-    expect((await newSprint(workspace, project_id)).start_date).toBe(second?.end_date);
-  });
-
-  test("[S2.2] is after the overridden end of the last sprint, earlier or later than its own", async () => {
-    const { workspace, project_id } = await newSpace();
-    const { id: sprint_id } = await newSprint(workspace, project_id);
-    const nextAfter = async (override_end_date: number | null) => {
-      await workspace.updateSprint({ sprint_id, override_end_date });
-      const next = await newSprint(workspace, project_id);
-      await workspace.updateSprint({ sprint_id: next.id, archived: true });
-      return next.start_date;
-    };
-    expect(await nextAfter(monday + 7 * day)).toBe(monday + 7 * day);
-    expect(await nextAfter(monday + 7 * day + 1)).toBe(monday + 14 * day);
-    expect(await nextAfter(monday + 28 * day)).toBe(monday + 28 * day);
-    expect(await nextAfter(null)).toBe(monday + 14 * day);
-  });
-
-  test("[S2.2] is after the one that ends last, whichever was made last", async () => {
-    const { workspace, project_id } = await newSpace();
-    const [first] = await newSprints(workspace, project_id, 2);
-    await workspace.updateSprint({ sprint_id: first?.id ?? "", override_end_date: monday + 70 * day });
-    expect((await newSprint(workspace, project_id)).start_date).toBe(monday + 70 * day);
-  });
-
-  test("[S2.2] of a sprint that has long ended does not hold the next one back", async () => {
+  test("[S2.2] is not held back by a sprint that has long ended", async () => {
     const { workspace, project_id, clock } = await newSpace();
     await newSprint(workspace, project_id);
     clock.set("2026-03-04T12:00Z");
-    expect(new Date((await newSprint(workspace, project_id)).start_date * 1000).toISOString()).toBe(
-      "2026-03-09T00:00:00.000Z",
-    );
+    const { start_date } = await newSprint(workspace, project_id);
+    expect(new Date(start_date * 1000).toISOString()).toBe("2026-03-09T00:00:00.000Z");
   });
 });
 

@@ -34,16 +34,7 @@ describe("a created entry", () => {
     expect(await readEntry(workspace)).toEqual(await logTime(workspace.as(bob), card_id, { description: "Draft" }));
   });
 
-  test("[M1.5] of a card in a sprint holds the sprint and no board", async () => {
-    const { workspace, project_id } = await newTimeSheet();
-    const { sprint } = await workspace.createSprint({ project_id });
-    const { card } = await workspace.createCard({ title: "Hero image", sprint_id: sprint.id });
-    const entry = await logTime(workspace, card.id);
-    expect(entry).toMatchObject({ sprint_id_snapshot: sprint.id, project_id_snapshot: project_id });
-    expect(entry).not.toHaveProperty("board_id_snapshot");
-  });
-
-  test("[M1.5] keeps its snapshots when the card is renamed, moved and gets other parents' names", async () => {
+  test("[M1.5] keeps its snapshots when the card is renamed and moved, and one in a sprint holds that and no board", async () => {
     const { workspace, card_id, lists } = await newTimeSheet();
     const entry = await logTime(workspace, card_id);
     const elsewhere = await boardWithLists(workspace);
@@ -54,6 +45,9 @@ describe("a created entry", () => {
     const { sprint } = await workspace.createSprint({ project_id: elsewhere.project_id });
     await workspace.moveCard({ card_id, sprint_id: sprint.id });
     expect(await readEntry(workspace)).toEqual(entry);
+    const later = await logTime(workspace, card_id, { id: entryId(2) });
+    expect(later).toMatchObject({ sprint_id_snapshot: sprint.id, project_id_snapshot: elsewhere.project_id });
+    expect(later).not.toHaveProperty("board_id_snapshot");
   });
 
   test("[U10.3 M4.1] in a category has no card, and is billable as the category says", async () => {

@@ -46,22 +46,18 @@ describe("the lock date", () => {
     expect(await remainingTime(workspace, card_id)).toBe(1800);
   });
 
-  test("[M1.12] refuses to create an entry before it, and takes one at it", async () => {
+  test("[M1.12 M2.3] refuses to create an entry before it, or to move one there, and takes one at it", async () => {
     const { workspace, card_id } = await newTimeSheet();
     await workspace.lockTimeEntries({ before: eight });
-    const error = await refusalOf(logTime(workspace, card_id, { started_at: eight - 1 }), 409);
-    expect(error).toMatchObject({ code: "time_entry_locked", issues: [{ path: "started_at" }] });
+    const refused = { code: "time_entry_locked", issues: [{ path: "started_at" }] };
+    const before = { started_at: eight - 1 };
+    expect(await refusalOf(logTime(workspace, card_id, before), 409)).toMatchObject(refused);
     await refusalOf(readEntry(workspace), 404);
     expect(await remainingTime(workspace, card_id)).toBe(3600);
-    expect(await logTime(workspace, card_id)).not.toHaveProperty("locked_at");
-  });
-
-  test("[M1.12 M2.3] refuses to move an entry before it", async () => {
-    const { workspace, card_id } = await newTimeSheet();
-    await workspace.lockTimeEntries({ before: eight });
     const entry = await logTime(workspace, card_id);
-    const call = workspace.updateTimeEntry({ time_entry_id, started_at: eight - 1, duration_seconds: 60 });
-    expect(await refusalOf(call, 409)).toMatchObject({ code: "time_entry_locked", issues: [{ path: "started_at" }] });
+    expect(entry).not.toHaveProperty("locked_at");
+    const moved = workspace.updateTimeEntry({ time_entry_id, ...before, duration_seconds: 60 });
+    expect(await refusalOf(moved, 409)).toMatchObject(refused);
     expect(await readEntry(workspace)).toEqual(entry);
     expect(await remainingTime(workspace, card_id)).toBe(3000);
   });
@@ -78,19 +74,16 @@ describe("the lock date", () => {
     expect(await readEntry(workspace)).not.toHaveProperty("locked_at");
   });
 
-  test.each([null, 0])("[M1.12] of %s takes the lock away", async (before) => {
+  test("[M1.12 E2.3] of null or 0 takes the lock away, and one that is left out is refused and does not", async () => {
     const { workspace } = await aroundEight();
-    await workspace.lockTimeEntries({ before: nine });
-    expect(await workspace.lockTimeEntries({ before })).toEqual({ locked_before: null });
-    expect(await readEntry(workspace)).not.toHaveProperty("locked_at");
+    for (const before of [null, 0]) {
+      await workspace.lockTimeEntries({ before: nine });
+      expect(await pathRefused(workspace.lockTimeEntries({} as LockTimeEntriesInput), 400)).toBe("before");
+      expect((await readEntry(workspace)).locked_at).toBe(nine);
+      expect(await workspace.lockTimeEntries({ before })).toEqual({ locked_before: null });
+      expect(await readEntry(workspace)).not.toHaveProperty("locked_at");
+    }
     await workspace.deleteTimeEntry({ time_entry_id });
-  });
-
-  test("[M1.12 E2.3] that is left out is refused and takes no lock away", async () => {
-    const { workspace } = await aroundEight();
-    await workspace.lockTimeEntries({ before: nine });
-    expect(await pathRefused(workspace.lockTimeEntries({} as LockTimeEntriesInput), 400)).toBe("before");
-    expect((await readEntry(workspace)).locked_at).toBe(nine);
   });
 
   test.each(["seconds", "milliseconds"] as const)(
