@@ -45,40 +45,38 @@ test("[U17.14] the child cards of an epic stand in the order they were created i
   ]);
 });
 
-describe("the links of an epic", () => {
-  test("[U29.15] show the cards as they are now, and the cards show nothing of it", async () => {
-    const { workspace, clock, lists, epic_id, card_id, read } = await withEpic();
-    const before = (await workspace.getCard({ card_id })).card;
-    await clock.advance("1h");
-    const { linked_card } = await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "blocked_by" });
-    expect(linked_card).toMatchObject({ card_id, title: "Card", linked_card_type: "blocked_by" });
-    await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "related" });
-    const twice = await read();
-    expect(twice.linked_cards.map((link) => link.linked_card_type)).toEqual(["blocked_by", "related"]);
-    expect(twice.linked_cards[0]).toEqual(linked_card);
-    expect(twice.time_updated).toBe(clock.now() / 1000);
-    await clock.advance("1h");
-    await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "related" });
-    expect(await read()).toEqual(twice);
-    expect((await workspace.getCard({ card_id })).card).toEqual(before);
-    await workspace.updateCard({ card_id, title: "Renamed", list_id: lists.doing });
-    expect((await read()).linked_cards[0]).toMatchObject({ title: "Renamed", status: "started" });
-  });
+test("[U29.15] the links of an epic show the cards as they are now, and the cards show nothing of it", async () => {
+  const { workspace, clock, lists, epic_id, card_id, read } = await withEpic();
+  const before = (await workspace.getCard({ card_id })).card;
+  await clock.advance("1h");
+  const { linked_card } = await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "blocked_by" });
+  expect(linked_card).toMatchObject({ card_id, title: "Card", linked_card_type: "blocked_by" });
+  await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "related" });
+  const twice = await read();
+  expect(twice.linked_cards.map((link) => link.linked_card_type)).toEqual(["blocked_by", "related"]);
+  expect(twice.linked_cards[0]).toEqual(linked_card);
+  expect(twice.time_updated).toBe(clock.now() / 1000);
+  await clock.advance("1h");
+  await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type: "related" });
+  expect(await read()).toEqual(twice);
+  expect((await workspace.getCard({ card_id })).card).toEqual(before);
+  await workspace.updateCard({ card_id, title: "Renamed", list_id: lists.doing });
+  expect((await read()).linked_cards[0]).toMatchObject({ title: "Renamed", status: "started" });
+});
 
-  test("[U29.15] are taken away, by type or all of them", async () => {
-    const { workspace, clock, epic_id, card_id, read } = await withEpic();
-    const none = await read();
-    await clock.advance("1h");
-    expect(await workspace.unlinkEpicFromCard({ epic_id, card_id })).toEqual({});
-    expect(await read()).toEqual(none);
-    for (const linked_card_type of ["blocks", "related", "duplicates"] as const) {
-      await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type });
-    }
-    await workspace.unlinkEpicFromCard({ epic_id, card_id, linked_card_type: "related" });
-    expect((await read()).linked_cards.map((link) => link.linked_card_type)).toEqual(["blocks", "duplicates"]);
-    await workspace.unlinkEpicFromCard({ epic_id, card_id });
-    expect((await read()).linked_cards).toEqual([]);
-  });
+test("[U29.15] the links of an epic are taken away, by type or all of them", async () => {
+  const { workspace, clock, epic_id, card_id, read } = await withEpic();
+  const none = await read();
+  await clock.advance("1h");
+  expect(await workspace.unlinkEpicFromCard({ epic_id, card_id })).toEqual({});
+  expect(await read()).toEqual(none);
+  for (const linked_card_type of ["blocks", "related", "duplicates"] as const) {
+    await workspace.linkEpicToCard({ epic_id, card_id, linked_card_type });
+  }
+  await workspace.unlinkEpicFromCard({ epic_id, card_id, linked_card_type: "related" });
+  expect((await read()).linked_cards.map((link) => link.linked_card_type)).toEqual(["blocks", "duplicates"]);
+  await workspace.unlinkEpicFromCard({ epic_id, card_id });
+  expect((await read()).linked_cards).toEqual([]);
 });
 
 describe("the health of an epic", () => {

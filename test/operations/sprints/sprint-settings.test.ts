@@ -6,15 +6,11 @@ import { datesOf, day, monday, newSprint, readSprint } from "./sprint-board";
 
 type Changes = Omit<UpdateSprintSettingsInput, "project_id">;
 
-async function setUp(workspace: Workspace, changes: Changes): Promise<SprintSettings> {
-  const { sprint_settings } = await workspace.updateSprintSettings({ project_id: "1", ...changes });
-  return sprint_settings;
-}
+const setUp = async (workspace: Workspace, changes: Changes): Promise<SprintSettings> =>
+  (await workspace.updateSprintSettings({ project_id: "1", ...changes })).sprint_settings;
 
-async function settingsOf(workspace: Workspace, project_id = "1"): Promise<SprintSettings> {
-  const { sprint_settings } = await workspace.getSprintSettings({ project_id });
-  return sprint_settings;
-}
+const settingsOf = async (workspace: Workspace, project_id = "1"): Promise<SprintSettings> =>
+  (await workspace.getSprintSettings({ project_id })).sprint_settings;
 
 const beginning = {
   project_id: "1",

@@ -12,10 +12,8 @@ async function withSprint() {
   return { ...space, sprint };
 }
 
-async function update(workspace: Workspace, changes: Partial<UpdateSprintInput>) {
-  const { sprint } = await workspace.updateSprint({ sprint_id: "1", ...changes });
-  return sprint;
-}
+const update = async (workspace: Workspace, changes: Partial<UpdateSprintInput>) =>
+  (await workspace.updateSprint({ sprint_id: "1", ...changes })).sprint;
 
 test.each(["seconds", "milliseconds"] as const)(
   "[T2.1 T1.2] a sprint update takes dates in either unit in a workspace of %s",

@@ -24,27 +24,25 @@ async function fourEntries() {
   return sheet;
 }
 
-describe("the time entries", () => {
-  test("[M2.1] that were deleted are left out, of totals too", async () => {
-    const { workspace } = await fourEntries();
-    await workspace.deleteTimeEntry({ time_entry_id: entryId(1) });
-    expect(await idsOf(workspace)).toEqual([4, 3, 2].map(entryId));
-    const { buckets } = await workspace.getTimeEntries({ group_by: [] });
-    expect(buckets?.map(({ entry_count }) => entry_count)).toEqual([3]);
-  });
+test("[M2.1] time entries that were deleted are left out, of totals too", async () => {
+  const { workspace } = await fourEntries();
+  await workspace.deleteTimeEntry({ time_entry_id: entryId(1) });
+  expect(await idsOf(workspace)).toEqual([4, 3, 2].map(entryId));
+  const { buckets } = await workspace.getTimeEntries({ group_by: [] });
+  expect(buckets?.map(({ entry_count }) => entry_count)).toEqual([3]);
+});
 
-  test("[U34.19 E4.2 E4.8] are read by everyone who may read the space, and nobody else", async () => {
-    const { workspace, storage, project_id } = await fourEntries();
-    expect(await idsOf(workspace.as(vic))).toHaveLength(4);
-    await amendStored(storage, "project", project_id, {
-      is_private: true,
-      members: [{ user_id: "u-bob", role: "member", assigned_date: eight }],
-    });
-    expect(await idsOf(workspace.as(vic))).toEqual([entryId(4)]);
-    expect(await idsOf(workspace.as(bob))).toHaveLength(4);
-    const { buckets } = await workspace.as(vic).getTimeEntries({ group_by: ["scope"] });
-    expect(buckets?.map(({ scope_type }) => scope_type)).toEqual(["category"]);
+test("[U34.19 E4.2 E4.8] time entries are read by everyone who may read the space, and nobody else", async () => {
+  const { workspace, storage, project_id } = await fourEntries();
+  expect(await idsOf(workspace.as(vic))).toHaveLength(4);
+  await amendStored(storage, "project", project_id, {
+    is_private: true,
+    members: [{ user_id: "u-bob", role: "member", assigned_date: eight }],
   });
+  expect(await idsOf(workspace.as(vic))).toEqual([entryId(4)]);
+  expect(await idsOf(workspace.as(bob))).toHaveLength(4);
+  const { buckets } = await workspace.as(vic).getTimeEntries({ group_by: ["scope"] });
+  expect(buckets?.map(({ scope_type }) => scope_type)).toEqual(["category"]);
 });
 
 describe("pages of time entries", () => {

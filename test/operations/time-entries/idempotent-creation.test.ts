@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import type { ActingActor } from "workspace-engine";
 import { runs } from "../../runs";
 import { refusalOf } from "../fixture";
 import { scheduledWorkspace } from "../scheduled-storage";
@@ -31,15 +32,18 @@ describe("creating again with the same id", () => {
     [{ billable: false }],
     [{ scope_id: "2" }],
     [{}, bob],
-  ])("[M1.1 E2.10] and another body, %j, or by another user is 409 and changes nothing", async (changes, by) => {
-    const { workspace, card_id, lists } = await newTimeSheet();
-    await workspace.createCard({ title: "Second", list_id: lists.todo });
-    const entry = await logTime(workspace, card_id);
-    const error = await refusalOf(logTime(by === undefined ? workspace : workspace.as(by), card_id, changes), 409);
-    expect(error).toMatchObject({ code: "id_reused", sec: "SEC:103-00003", issues: [{ path: "id" }] });
-    expect(await readEntry(workspace)).toEqual(entry);
-    expect(await remainingTime(workspace, card_id)).toBe(3000);
-  });
+  ])(
+    "[M1.1 E2.10] and another body, %j, or by another user is 409 and changes nothing",
+    async (changes, by?: ActingActor) => {
+      const { workspace, card_id, lists } = await newTimeSheet();
+      await workspace.createCard({ title: "Second", list_id: lists.todo });
+      const entry = await logTime(workspace, card_id);
+      const error = await refusalOf(logTime(by === undefined ? workspace : workspace.as(by), card_id, changes), 409);
+      expect(error).toMatchObject({ code: "id_reused", sec: "SEC:103-00003", issues: [{ path: "id" }] });
+      expect(await readEntry(workspace)).toEqual(entry);
+      expect(await remainingTime(workspace, card_id)).toBe(3000);
+    },
+  );
 
   test("[M1.1] after an update answers the entry as it stands", async () => {
     const { workspace, card_id } = await newTimeSheet();

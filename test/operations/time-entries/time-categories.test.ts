@@ -8,20 +8,16 @@ async function newCategory(workspace: Workspace, name = "Support"): Promise<stri
   return time_category.id;
 }
 
-async function update(workspace: Workspace, changes: Partial<UpdateTimeCategoryInput>) {
-  const { time_category } = await workspace.updateTimeCategory({ time_category_id: "1", ...changes });
-  return time_category;
-}
+const update = async (workspace: Workspace, changes: Partial<UpdateTimeCategoryInput>) =>
+  (await workspace.updateTimeCategory({ time_category_id: "1", ...changes })).time_category;
 
-describe("time categories", () => {
-  test("[U34.14 C1.3] are archived from one moment on, and brought back", async () => {
-    const { workspace, clock } = newWorkspace();
-    await newCategory(workspace);
-    expect((await update(workspace, { archived: true })).archived_at).toBe(nine);
-    clock.advance("1h");
-    expect((await update(workspace, { archived: true })).archived_at).toBe(nine);
-    expect(await update(workspace, { archived: false })).not.toHaveProperty("archived_at");
-  });
+test("[U34.14 C1.3] time categories are archived from one moment on, and brought back", async () => {
+  const { workspace, clock } = newWorkspace();
+  await newCategory(workspace);
+  expect((await update(workspace, { archived: true })).archived_at).toBe(nine);
+  clock.advance("1h");
+  expect((await update(workspace, { archived: true })).archived_at).toBe(nine);
+  expect(await update(workspace, { archived: false })).not.toHaveProperty("archived_at");
 });
 
 describe("an archived category", () => {
@@ -60,41 +56,37 @@ describe("an archived category", () => {
   });
 });
 
-describe("time spent in a category", () => {
-  test("[M4.1] moves to another one as a whole", async () => {
-    const { workspace } = await newTimeSheet();
-    for (const name of ["Support", "Meetings"]) await newCategory(workspace, name);
-    await logTime(workspace, "1", { scope_type: "category" });
-    const { time_entry } = await workspace.updateTimeEntry({ time_entry_id: entryId(1), category_id: "2" });
-    expect(time_entry).toMatchObject({ scope_id: "2", category_id: "2", time_category_id: "2", version: 2 });
-    const found = await workspace.getTimeEntries({ scope_type: "category", scope_id: "2" });
-    expect(found.time_entries).toEqual([time_entry]);
-  });
-
-  test("[M4.1] cannot do without, while time spent on a card can", async () => {
-    const { workspace, card_id } = await newTimeSheet();
-    await newCategory(workspace);
-    await logTime(workspace, "1", { scope_type: "category" });
-    const clear = (time_entry_id: string) => workspace.updateTimeEntry({ time_entry_id, time_category_id: null });
-    expect(await pathRefused(clear(entryId(1)), 400)).toBe("time_category_id");
-    await logTime(workspace, card_id, { id: entryId(2) });
-    expect((await clear(entryId(2))).time_entry).toMatchObject({ scope_id: card_id, version: 1 });
-  });
+test("[M4.1] time spent in a category moves to another one as a whole", async () => {
+  const { workspace } = await newTimeSheet();
+  for (const name of ["Support", "Meetings"]) await newCategory(workspace, name);
+  await logTime(workspace, "1", { scope_type: "category" });
+  const { time_entry } = await workspace.updateTimeEntry({ time_entry_id: entryId(1), category_id: "2" });
+  expect(time_entry).toMatchObject({ scope_id: "2", category_id: "2", time_category_id: "2", version: 2 });
+  const found = await workspace.getTimeEntries({ scope_type: "category", scope_id: "2" });
+  expect(found.time_entries).toEqual([time_entry]);
 });
 
-describe("the settings of time entries", () => {
-  test("[M1.11] are no rate, US dollars and no lock date to begin with", async () => {
-    const { workspace } = newWorkspace();
-    expect(await workspace.as(vic).getTimeSettings()).toEqual({ time_settings: { rate_cents: 0, currency: "USD" } });
-  });
+test("[M4.1] time spent in a category cannot do without, while time spent on a card can", async () => {
+  const { workspace, card_id } = await newTimeSheet();
+  await newCategory(workspace);
+  await logTime(workspace, "1", { scope_type: "category" });
+  const clear = (time_entry_id: string) => workspace.updateTimeEntry({ time_entry_id, time_category_id: null });
+  expect(await pathRefused(clear(entryId(1)), 400)).toBe("time_category_id");
+  await logTime(workspace, card_id, { id: entryId(2) });
+  expect((await clear(entryId(2))).time_entry).toMatchObject({ scope_id: card_id, version: 1 });
+});
 
-  test("[M1.11 M1.12] show the lock date while there is one", async () => {
-    const { workspace } = newWorkspace();
-    const settings = { rate_cents: 9500, currency: "EUR" };
-    expect(await workspace.updateTimeSettings(settings)).toEqual({ time_settings: settings });
-    await workspace.lockTimeEntries({ before: nine });
-    expect(await workspace.getTimeSettings()).toEqual({ time_settings: { ...settings, locked_before: nine } });
-    await workspace.lockTimeEntries({ before: null });
-    expect((await workspace.getTimeSettings()).time_settings).not.toHaveProperty("locked_before");
-  });
+test("[M1.11] the settings of time entries are no rate, US dollars and no lock date to begin with", async () => {
+  const { workspace } = newWorkspace();
+  expect(await workspace.as(vic).getTimeSettings()).toEqual({ time_settings: { rate_cents: 0, currency: "USD" } });
+});
+
+test("[M1.11 M1.12] the settings of time entries show the lock date while there is one", async () => {
+  const { workspace } = newWorkspace();
+  const settings = { rate_cents: 9500, currency: "EUR" };
+  expect(await workspace.updateTimeSettings(settings)).toEqual({ time_settings: settings });
+  await workspace.lockTimeEntries({ before: nine });
+  expect(await workspace.getTimeSettings()).toEqual({ time_settings: { ...settings, locked_before: nine } });
+  await workspace.lockTimeEntries({ before: null });
+  expect((await workspace.getTimeSettings()).time_settings).not.toHaveProperty("locked_before");
 });

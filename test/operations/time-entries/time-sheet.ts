@@ -28,7 +28,5 @@ export async function remainingTime(workspace: Workspace, card_id: string): Prom
   return card.time_remaining_seconds;
 }
 
-export async function readEntry(workspace: Workspace, time_entry_id = entryId(1)) {
-  const { time_entry } = await workspace.getTimeEntry({ time_entry_id });
-  return time_entry;
-}
+export const readEntry = async (workspace: Workspace, time_entry_id = entryId(1)) =>
+  (await workspace.getTimeEntry({ time_entry_id })).time_entry;

@@ -6,10 +6,8 @@ import { bob, entryId, logTime, newTimeSheet, nine, readEntry, vic } from "./tim
 
 const time_entry_id = entryId(1);
 
-async function update(workspace: Workspace, changes: Partial<UpdateTimeEntryInput>) {
-  const { time_entry } = await workspace.updateTimeEntry({ time_entry_id, ...changes });
-  return time_entry;
-}
+const update = async (workspace: Workspace, changes: Partial<UpdateTimeEntryInput>) =>
+  (await workspace.updateTimeEntry({ time_entry_id, ...changes })).time_entry;
 
 /** A time sheet with one entry, made by the admin, and an hour gone by. */
 async function withEntry() {

@@ -7,25 +7,15 @@ import { bob, eight, logTime, newTimeSheet, nine, readEntry, remainingTime, vic 
 
 const hour = 3600;
 
-async function start(workspace: Workspace, scope_id: string, changes: Partial<StartTimerInput> = {}) {
-  const { active_timer } = await workspace.startTimer({ scope_type: "card", scope_id, ...changes });
-  return active_timer;
-}
+const start = async (workspace: Workspace, scope_id: string, changes: Partial<StartTimerInput> = {}) =>
+  (await workspace.startTimer({ scope_type: "card", scope_id, ...changes })).active_timer;
 
-async function update(workspace: Workspace, changes: UpdateTimerInput) {
-  const { active_timer } = await workspace.updateTimer(changes);
-  return active_timer;
-}
+const update = async (workspace: Workspace, changes: UpdateTimerInput) =>
+  (await workspace.updateTimer(changes)).active_timer;
 
-async function stop(workspace: Workspace, user_id?: string) {
-  const { time_entry } = await workspace.stopTimer({ user_id });
-  return time_entry;
-}
+const stop = async (workspace: Workspace, user_id?: string) => (await workspace.stopTimer({ user_id })).time_entry;
 
-async function running(workspace: Workspace) {
-  const { active_timer } = await workspace.getTimer();
-  return active_timer;
-}
+const running = async (workspace: Workspace) => (await workspace.getTimer()).active_timer;
 
 describe("starting a timer", () => {
   test("[M5.4 L5.3] answers it, it is read by its user alone, and the card stays as it is", async () => {
@@ -112,16 +102,19 @@ describe("stopping a timer", () => {
     [12 * hour * 1000, 12 * hour],
     [12 * hour * 1000 + 1000, 12 * hour + 1, "abandoned_timer"],
     [100 * 24 * hour * 1000, 100 * 24 * hour, "abandoned_timer"],
-  ])("[M5.6 N1.3] after %i ms lasts %i s, and is flagged as %s", async (elapsed, duration_seconds, review_reason) => {
-    for (const timeUnit of ["seconds", "milliseconds"] as const) {
-      const { workspace, clock, card_id } = await newTimeSheet({ timeUnit });
-      await start(workspace, card_id);
-      clock.set(clock.now() + elapsed);
-      const entry = await stop(workspace);
-      expect(entry).toMatchObject({ duration_seconds, needs_review: review_reason !== undefined });
-      expect(entry.review_reason).toBe(review_reason);
-    }
-  });
+  ])(
+    "[M5.6 N1.3] after %i ms lasts %i s, and is flagged as %s",
+    async (elapsed, duration_seconds, review_reason?: string) => {
+      for (const timeUnit of ["seconds", "milliseconds"] as const) {
+        const { workspace, clock, card_id } = await newTimeSheet({ timeUnit });
+        await start(workspace, card_id);
+        clock.set(clock.now() + elapsed);
+        const entry = await stop(workspace);
+        expect(entry).toMatchObject({ duration_seconds, needs_review: review_reason !== undefined });
+        expect(entry.review_reason).toBe(review_reason);
+      }
+    },
+  );
 
   test("[M5.6] after the clock was put back lasts a second", async () => {
     let now = nine * 1000;
