@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Board, Workspace } from "workspace-engine";
+import type { Board, List, Workspace } from "workspace-engine";
 import { faultyStorage } from "../../session/faulty-storage";
 import { boardWithLists, boardWorkspace, expectRefused, newWorkspace } from "../fixture";
 
@@ -67,14 +67,8 @@ test("[U22.13] the copy's lists stand in the same order, and its mapping names t
   await workspace.updateList({ list_id: lists.todo, archived: true });
   const { board: source } = await workspace.getBoard({ board_id, include: ["lists"] });
   const { board } = await workspace.copyBoard({ board_id });
-  const shown = ({
-    title,
-    content,
-    behavior,
-    icon,
-    color,
-    webhook_notifications,
-  }: NonNullable<Board["lists"]>[number]) => ({ title, content, behavior, icon, color, webhook_notifications });
+  const keys = ["title", "content", "behavior", "icon", "color", "webhook_notifications"] as const;
+  const shown = (list: List) => keys.map((key) => list[key]);
   expect(board.lists?.map(shown)).toEqual(source.lists?.filter((list) => !list.archived).map(shown));
   expect(board.lists?.map((list) => list.board_id)).toEqual(Array(4).fill(board.id));
   expect(new Set([...board.list_order, ...source.list_order]).size).toBe(9);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lastCommit } from "../../history/last-commit";
+import { smallSnapshotWith } from "../../workspace/small-snapshot";
 import { checklistOwner as newWorkItem, ownerKinds } from "../checklists/checklist-fixture";
 import { newWorkspace, pathRefused } from "../fixture";
 
@@ -45,35 +46,18 @@ describe("a file", () => {
   test("[U35.3 U35.2 K7.7] is loaded beside files of which the number alone is known, and its id is not given again", async () => {
     const { workspace, clock } = newWorkspace();
     const time_created = clock.now() / 1000;
-    await workspace.load({
-      time_unit: "seconds",
-      projects: [{ id: "1", title: "Website" }],
-      boards: [{ id: "1", title: "Launch", project_id: "1" }],
-      lists: [{ id: "20", title: "To do", behavior: "committed", board_id: "1" }],
-      cards: [
-        {
-          id: "1",
-          title: "Card",
-          list_id: "20",
-          files: [{ id: "7", ...plan, user_id: "u-max", time_created }],
-          total_files: 3,
-        },
-      ],
-    });
-    await workspace.addFile({ card_id: "1", ...sketch });
-    expect((await workspace.getFiles({ card_id: "1" })).files.map(({ id }) => id)).toEqual(["7", "8"]);
-    expect((await workspace.getCard({ card_id: "1" })).card.total_files).toBe(4);
+    const files = [{ id: "7", ...plan, user_id: "u-max", time_created }];
+    await workspace.load(smallSnapshotWith({ "cards[0]": { files, total_files: 3 } }));
+    await workspace.addFile({ card_id: "100", ...sketch });
+    expect((await workspace.getFiles({ card_id: "100" })).files.map(({ id }) => id)).toEqual(["7", "8"]);
+    expect((await workspace.getCard({ card_id: "100" })).card.total_files).toBe(4);
   });
 
   test("[U35.3] is among those that are counted: a load that counts fewer is refused", async () => {
     const { workspace } = newWorkspace();
     const files = [{ id: "7", ...plan, user_id: "u-max", time_created: 1 }];
-    const snapshot = {
-      time_unit: "seconds",
-      epics: [{ id: "1", title: "Epic", list_id: "1", files, total_files: 0 }],
-      lists: [{ id: "1", title: "To do", behavior: "committed" }],
-    } as const;
-    expect(await pathRefused(workspace.load(snapshot), 400)).toBe("epics[0].total_files");
+    const loading = workspace.load(smallSnapshotWith({ "epics[0]": { files, total_files: 0 } }));
+    expect(await pathRefused(loading, 400)).toBe("epics[0].total_files");
   });
 
   test("[U35.2 H2.3] that was taken off comes back by an undo", async () => {

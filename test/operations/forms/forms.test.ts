@@ -93,23 +93,21 @@ describe("a form", () => {
   });
 });
 
-describe("where a form leads", () => {
-  test("[C4.8 R18.1] is missing while the board is archived or has no live list, and found again after", async () => {
-    const { workspace } = newWorkspace();
-    const { board } = await secretPlace(workspace);
-    const { form } = await workspace.createForm({ title: "Form", board_id: board.id });
-    const status = async () => (await workspace.getForm({ form_id: form.id })).form.routing_status;
-    const [list_id = ""] = board.list_order;
-    expect(await status()).toBe("active");
-    await workspace.updateList({ list_id, archived: true });
-    expect(await status()).toBe("destination_missing");
-    await workspace.createList({ board_id: board.id, title: "Another" });
-    expect(await status()).toBe("active");
-    await workspace.updateBoard({ board_id: board.id, archived: true });
-    expect(await status()).toBe("destination_missing");
-    await workspace.updateBoard({ board_id: board.id, archived: false });
-    expect((await workspace.getForms()).forms.map((each) => each.routing_status)).toEqual(["active"]);
-  });
+test("[C4.8 R18.1] the board of a form is missing while it is archived or has no live list, and found again after", async () => {
+  const { workspace } = newWorkspace();
+  const { board } = await secretPlace(workspace);
+  const { form } = await workspace.createForm({ title: "Form", board_id: board.id });
+  const status = async () => (await workspace.getForm({ form_id: form.id })).form.routing_status;
+  const [list_id = ""] = board.list_order;
+  expect(await status()).toBe("active");
+  await workspace.updateList({ list_id, archived: true });
+  expect(await status()).toBe("destination_missing");
+  await workspace.createList({ board_id: board.id, title: "Another" });
+  expect(await status()).toBe("active");
+  await workspace.updateBoard({ board_id: board.id, archived: true });
+  expect(await status()).toBe("destination_missing");
+  await workspace.updateBoard({ board_id: board.id, archived: false });
+  expect((await workspace.getForms()).forms.map((each) => each.routing_status)).toEqual(["active"]);
 });
 
 describe("the parts of a form", () => {
@@ -165,18 +163,11 @@ describe("the parts of a form", () => {
   test("[K7.1 C4.10] a snapshot with such a form is refused, and the issues name the places", async () => {
     const { workspace } = newWorkspace();
     const shape = { type: "short_text", label: "", order: 0, required: false, condition_logic: "and" } as const;
-    const forms = [
-      {
-        id: "1",
-        title: "Form",
-        board_id: "9",
-        summary_field_id: "c",
-        fields: [
-          { ...shape, id: "a", conditions: on("b") },
-          { ...shape, id: "b", conditions: on("a") },
-        ],
-      },
+    const circle = [
+      { ...shape, id: "a", conditions: on("b") },
+      { ...shape, id: "b", conditions: on("a") },
     ];
+    const forms = [{ id: "1", title: "Form", board_id: "9", summary_field_id: "c", fields: circle }];
     const { issues } = await refusalOf(workspace.load({ time_unit: "seconds", forms }), 400);
     expect(issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
       "forms[0].board_id unknown_reference",

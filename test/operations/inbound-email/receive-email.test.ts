@@ -137,46 +137,47 @@ describe("an email to a board", () => {
   });
 });
 
-describe("a message that comes again", () => {
-  test("[U32.8] answers the card it made, as it stands, and makes no other", async () => {
-    const { workspace, to, board_id, lists } = await inbox();
-    const message_id = "<1@example.org>";
-    const { card } = await workspace.receiveEmail({ to, from, subject: "Help", message_id });
-    await workspace.moveCard({ card_id: card.id, list_id: lists.done });
-    await workspace.updateBoard({ board_id, email: { active: false } });
-    const { card: again } = await workspace.receiveEmail({ to, from, subject: "Other", message_id: ` ${message_id} ` });
-    expect(again).toEqual((await workspace.getCard({ card_id: card.id })).card);
-    expect(again.list_id).toBe(lists.done);
-    expect(await cardsIn(workspace)).toHaveLength(1);
-  });
+test("[U32.8] a message that comes again answers the card it made, as it stands, and makes no other", async () => {
+  const { workspace, to, board_id, lists } = await inbox();
+  const message_id = "<1@example.org>";
+  const { card } = await workspace.receiveEmail({ to, from, subject: "Help", message_id });
+  await workspace.moveCard({ card_id: card.id, list_id: lists.done });
+  await workspace.updateBoard({ board_id, email: { active: false } });
+  const { card: again } = await workspace.receiveEmail({ to, from, subject: "Other", message_id: ` ${message_id} ` });
+  expect(again).toEqual((await workspace.getCard({ card_id: card.id })).card);
+  expect(again.list_id).toBe(lists.done);
+  expect(await cardsIn(workspace)).toHaveLength(1);
+});
 
-  test("[U32.8] without a message id, or to another board, is another email", async () => {
-    const { workspace, to } = await inbox();
-    for (const message_id of [undefined, null, "", " "]) await workspace.receiveEmail({ to, from, message_id });
-    const { board_id } = await boardWithLists(workspace);
-    await workspace.updateBoard({ board_id, email: { active: true } });
-    for (const where of [{ to }, { board_id }]) {
-      await workspace.receiveEmail({ ...where, from, message_id: "m" });
-      await workspace.receiveEmail({ ...where, from, message_id: "m" });
-    }
-    expect(await cardsIn(workspace)).toHaveLength(6);
-  });
+test("[U32.8] a message without a message id, or to another board, is another email", async () => {
+  const { workspace, to } = await inbox();
+  for (const message_id of [undefined, null, "", " "]) await workspace.receiveEmail({ to, from, message_id });
+  const { board_id } = await boardWithLists(workspace);
+  await workspace.updateBoard({ board_id, email: { active: true } });
+  for (const where of [{ to }, { board_id }]) {
+    await workspace.receiveEmail({ ...where, from, message_id: "m" });
+    await workspace.receiveEmail({ ...where, from, message_id: "m" });
+  }
+  expect(await cardsIn(workspace)).toHaveLength(6);
+});
 
-  test("[U32.8] to a copy of the card answers the card, and after its removal makes a new one", async () => {
-    const { workspace, to } = await inbox();
-    const { card } = await workspace.receiveEmail({ to, from, message_id: "m" });
-    await workspace.copyCard({ card_id: card.id });
-    expect((await workspace.receiveEmail({ to, from, message_id: "m" })).card.id).toBe(card.id);
-    await workspace.deleteCard({ card_id: card.id });
-    expect((await workspace.receiveEmail({ to, from, message_id: "m" })).card.id).not.toBe(card.id);
-  });
+test("[U32.8] a message that comes to a copy of the card answers the card, and after its removal makes a new one", async () => {
+  const { workspace, to } = await inbox();
+  const { card } = await workspace.receiveEmail({ to, from, message_id: "m" });
+  await workspace.copyCard({ card_id: card.id });
+  expect((await workspace.receiveEmail({ to, from, message_id: "m" })).card.id).toBe(card.id);
+  await workspace.deleteCard({ card_id: card.id });
+  expect((await workspace.receiveEmail({ to, from, message_id: "m" })).card.id).not.toBe(card.id);
+});
 
-  prop.prop([fc.scheduler()], { numRuns: runs(40) })("[U32.8] at the same time makes one card", async (scheduler) => {
+prop.prop([fc.scheduler()], { numRuns: runs(40) })(
+  "[U32.8] a message that comes several times at once makes one card",
+  async (scheduler) => {
     const { storage, interleave } = scheduledStorage(scheduler);
     const { workspace, to } = await inbox({ storage });
     const receive = async () => (await workspace.receiveEmail({ to, from, message_id: "m" })).card.id;
     const ids = await interleave(receive, receive, receive);
     expect(new Set(ids).size).toBe(1);
     expect(await cardsIn(workspace)).toHaveLength(1);
-  });
-});
+  },
+);

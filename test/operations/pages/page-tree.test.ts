@@ -1,5 +1,5 @@
 import { fc, test } from "@fast-check/vitest";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { type Storage, type Workspace, WorkspaceError } from "workspace-engine";
 import type { PageDocument } from "../../../src/resources/page/page-fields";
 import { runs } from "../../runs";
@@ -212,54 +212,52 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof WorkspaceError ? error.code : Promise.reject(error)),
   );
 
-describe("writers at the same time", () => {
-  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(40) })(
-    "[U30.4 B3.1] of moves that would close a circle together one is refused",
-    async (scheduler, length) => {
-      const { storage, interleave } = scheduledStorage(scheduler);
-      const { workspace } = newWorkspace({ storage });
-      const titles = ["a", "b", "c", "d"].slice(0, length);
-      const ids = Object.values(await plant(workspace, Object.fromEntries(titles.map((title) => [title, {}]))));
-      const under = (index: number) => ids[(index + 1) % length] ?? "";
-      const moves = ids.map(
-        (page_id, index) => () => codeOf(workspace.updatePage({ page_id, parent_page_id: under(index) })),
-      );
-      const outcomes = await interleave(...moves);
-      expect(sorted(outcomes)).toEqual(["circular_parent", ...titles.slice(1).map(() => "done")]);
-      expect(await workspace.verify()).toEqual([]);
-      expect(await storedPages(storage)).toHaveLength(length);
-    },
-  );
+test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(40) })(
+  "[U30.4 B3.1] of moves that would close a circle together one is refused",
+  async (scheduler, length) => {
+    const { storage, interleave } = scheduledStorage(scheduler);
+    const { workspace } = newWorkspace({ storage });
+    const titles = ["a", "b", "c", "d"].slice(0, length);
+    const ids = Object.values(await plant(workspace, Object.fromEntries(titles.map((title) => [title, {}]))));
+    const under = (index: number) => ids[(index + 1) % length] ?? "";
+    const moves = ids.map(
+      (page_id, index) => () => codeOf(workspace.updatePage({ page_id, parent_page_id: under(index) })),
+    );
+    const outcomes = await interleave(...moves);
+    expect(sorted(outcomes)).toEqual(["circular_parent", ...titles.slice(1).map(() => "done")]);
+    expect(await workspace.verify()).toEqual([]);
+    expect(await storedPages(storage)).toHaveLength(length);
+  },
+);
 
-  const act = fc.record({
-    kind: fc.constantFrom("move", "create", "archive", "restore", "space", "delete", "copy"),
-    page: fc.nat(4),
-    under: fc.nat(4),
-  });
-
-  test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: runs(80) })(
-    "[U30.4 U21.14 U30.8 U18.2 C6.1] whatever comes first, a sound tree is left, and every order is complete",
-    async (scheduler, acts) => {
-      const { storage, interleave } = scheduledStorage(scheduler);
-      const { workspace, project_id } = await newSpace({ storage });
-      const { a = "", b = "", c = "", d = "", e = "" } = await plant(workspace, { a: { b: { c: {} } }, d: { e: {} } });
-      const ids = [a, b, c, d, e];
-      const perform = ({ kind, page, under }: (typeof acts)[number]): Promise<unknown> => {
-        const [page_id = "", parent_page_id = ""] = [ids[page], ids[under]];
-        if (kind === "create") return workspace.createPage({ title: "New", parent_page_id });
-        if (kind === "copy") return workspace.copyPage({ page_id, parent_page_id });
-        if (kind === "delete") return workspace.deletePage({ page_id });
-        if (kind === "space") return workspace.updatePage({ page_id, project_id });
-        if (kind === "move") return workspace.updatePage({ page_id, parent_page_id });
-        return workspace.archivePage({ page_id, archived: kind === "archive" });
-      };
-      const outcomes = await interleave(...acts.map((each) => () => codeOf(perform(each))));
-      const expected = ["done", "not_found", "archived_target", "circular_parent", "invalid_input"];
-      for (const outcome of outcomes) expect(expected).toContain(outcome);
-      expect(await workspace.verify()).toEqual([]);
-      const pages = await storedPages(storage);
-      const { page_order, archive_page_order } = await workspace.getPages();
-      expect(sorted([...page_order, ...archive_page_order])).toEqual(sorted(pages.map((page) => page.id)));
-    },
-  );
+const act = fc.record({
+  kind: fc.constantFrom("move", "create", "archive", "restore", "space", "delete", "copy"),
+  page: fc.nat(4),
+  under: fc.nat(4),
 });
+
+test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: runs(80) })(
+  "[U30.4 U21.14 U30.8 U18.2 C6.1] whatever comes first, a sound tree is left, and every order is complete",
+  async (scheduler, acts) => {
+    const { storage, interleave } = scheduledStorage(scheduler);
+    const { workspace, project_id } = await newSpace({ storage });
+    const { a = "", b = "", c = "", d = "", e = "" } = await plant(workspace, { a: { b: { c: {} } }, d: { e: {} } });
+    const ids = [a, b, c, d, e];
+    const perform = ({ kind, page, under }: (typeof acts)[number]): Promise<unknown> => {
+      const [page_id = "", parent_page_id = ""] = [ids[page], ids[under]];
+      if (kind === "create") return workspace.createPage({ title: "New", parent_page_id });
+      if (kind === "copy") return workspace.copyPage({ page_id, parent_page_id });
+      if (kind === "delete") return workspace.deletePage({ page_id });
+      if (kind === "space") return workspace.updatePage({ page_id, project_id });
+      if (kind === "move") return workspace.updatePage({ page_id, parent_page_id });
+      return workspace.archivePage({ page_id, archived: kind === "archive" });
+    };
+    const outcomes = await interleave(...acts.map((each) => () => codeOf(perform(each))));
+    const expected = ["done", "not_found", "archived_target", "circular_parent", "invalid_input"];
+    for (const outcome of outcomes) expect(expected).toContain(outcome);
+    expect(await workspace.verify()).toEqual([]);
+    const pages = await storedPages(storage);
+    const { page_order, archive_page_order } = await workspace.getPages();
+    expect(sorted([...page_order, ...archive_page_order])).toEqual(sorted(pages.map((page) => page.id)));
+  },
+);

@@ -224,33 +224,31 @@ describe("search", () => {
   });
 });
 
-describe("what an actor may not read", () => {
-  test("[U19.12 E4.6 E4.8] is not found, and searching a hidden space is 403", async () => {
-    const { workspace: ada } = newWorkspace();
-    const { project } = await ada.createProject({ title: "Secret", is_private: true, members: [{ user_id: "u-mia" }] });
-    const project_id = project.id;
-    const { board } = await ada.createBoard({ project_id, title: "Rocket", lists: [{ title: "To do" }] });
-    await ada.createCard({ title: "Rocket", board_id: board.id });
-    await ada.createPage({ title: "Rocket", project_id, is_public: true });
-    await ada.createPage({ title: "Rocket draft" });
-    await ada.createEpic({ title: "Rocket" });
-    const eve = ada.as({ user_id: "u-eve", role: "viewer" });
-    const mia = ada.as({ user_id: "u-mia", role: "viewer" });
-    expect(await found(eve, { query: "rocket" })).toEqual(["epic 1"]);
-    expect(await eve.search({ query: "rocket", grouped: true })).toMatchObject({ count: 1, cards: [], boards: [] });
-    expect(await found(mia, { query: "rocket" })).toEqual(["card 1", "board 1", "page 1", "epic 1"]);
-    expect(await found(ada, { query: "rocket", types: ["pages"] })).toEqual(["page 2", "page 1"]);
-    expect(await refusalOf(eve.search({ query: "rocket", project_id }), 403)).toMatchObject({ code: "no_access" });
-  });
+test("[U19.12 E4.6 E4.8] what an actor may not read is not found, and searching a hidden space is 403", async () => {
+  const { workspace: ada } = newWorkspace();
+  const { project } = await ada.createProject({ title: "Secret", is_private: true, members: [{ user_id: "u-mia" }] });
+  const project_id = project.id;
+  const { board } = await ada.createBoard({ project_id, title: "Rocket", lists: [{ title: "To do" }] });
+  await ada.createCard({ title: "Rocket", board_id: board.id });
+  await ada.createPage({ title: "Rocket", project_id, is_public: true });
+  await ada.createPage({ title: "Rocket draft" });
+  await ada.createEpic({ title: "Rocket" });
+  const eve = ada.as({ user_id: "u-eve", role: "viewer" });
+  const mia = ada.as({ user_id: "u-mia", role: "viewer" });
+  expect(await found(eve, { query: "rocket" })).toEqual(["epic 1"]);
+  expect(await eve.search({ query: "rocket", grouped: true })).toMatchObject({ count: 1, cards: [], boards: [] });
+  expect(await found(mia, { query: "rocket" })).toEqual(["card 1", "board 1", "page 1", "epic 1"]);
+  expect(await found(ada, { query: "rocket", types: ["pages"] })).toEqual(["page 2", "page 1"]);
+  expect(await refusalOf(eve.search({ query: "rocket", project_id }), 403)).toMatchObject({ code: "no_access" });
+});
 
-  test("[E4.8] is not reached with another's cursor either", async () => {
-    const { workspace: ada, lists } = await boardWorkspace();
-    for (let index = 0; index < 3; index += 1) await ada.createPage({ title: "Draft" });
-    for (let index = 0; index < 3; index += 1) await ada.createCard({ title: "Draft", list_id: lists.todo });
-    const { cursor } = await ada.search({ query: "draft", count: 1 });
-    const eve = ada.as({ user_id: "u-eve", role: "viewer" });
-    expect(await found(eve, { query: "draft", cursor })).toEqual(["card 2", "card 1"]);
-  });
+test("[E4.8] what an actor may not read is not reached with another's cursor either", async () => {
+  const { workspace: ada, lists } = await boardWorkspace();
+  for (let index = 0; index < 3; index += 1) await ada.createPage({ title: "Draft" });
+  for (let index = 0; index < 3; index += 1) await ada.createCard({ title: "Draft", list_id: lists.todo });
+  const { cursor } = await ada.search({ query: "draft", count: 1 });
+  const eve = ada.as({ user_id: "u-eve", role: "viewer" });
+  expect(await found(eve, { query: "draft", cursor })).toEqual(["card 2", "card 1"]);
 });
 
 test("[U19.8] an excerpt is short, and marks what was found, however many marks stand on a character", async () => {

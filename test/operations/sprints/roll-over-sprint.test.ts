@@ -165,61 +165,59 @@ describe("where cards roll over to", () => {
   });
 });
 
-describe("rolling over while others work", () => {
-  test.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(30) })(
-    "[S5.1 S2.2] twice at once moves each card once and makes one sprint at most",
-    async (scheduler, hasNext) => {
-      const { workspace, cards, storage } = await withCards();
-      if (!hasNext) await workspace.updateSprint({ sprint_id: "2", archived: true });
-      const busy = scheduledWorkspace(storage, scheduler);
-      const answers = await scheduler.waitFor(Promise.all([rollOver(busy), rollOver(busy)]));
-      expect(answers.map(({ titles }) => titles.length).sort()).toEqual([0, 2]);
-      const sprint_id = hasNext ? "2" : "3";
-      for (const { sprint } of answers) expect(sprint.project_id).toBe("1");
-      const { sprints } = await workspace.getSprints({ project_id: "1" });
-      expect(sprints.map((sprint) => sprint.title)).toEqual(["Sprint 1", hasNext ? "Sprint 2" : "Sprint 3"]);
-      const { unfinished_cards } = await readSprint(workspace, sprints[1]?.id ?? sprint_id);
-      expect(unfinished_cards.map((card) => card.id)).toEqual([cards.todo, cards.doing]);
-    },
-    60_000,
-  );
+test.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(30) })(
+  "[S5.1 S2.2] rolling over twice at once moves each card once and makes one sprint at most",
+  async (scheduler, hasNext) => {
+    const { workspace, cards, storage } = await withCards();
+    if (!hasNext) await workspace.updateSprint({ sprint_id: "2", archived: true });
+    const busy = scheduledWorkspace(storage, scheduler);
+    const answers = await scheduler.waitFor(Promise.all([rollOver(busy), rollOver(busy)]));
+    expect(answers.map(({ titles }) => titles.length).sort()).toEqual([0, 2]);
+    const sprint_id = hasNext ? "2" : "3";
+    for (const { sprint } of answers) expect(sprint.project_id).toBe("1");
+    const { sprints } = await workspace.getSprints({ project_id: "1" });
+    expect(sprints.map((sprint) => sprint.title)).toEqual(["Sprint 1", hasNext ? "Sprint 2" : "Sprint 3"]);
+    const { unfinished_cards } = await readSprint(workspace, sprints[1]?.id ?? sprint_id);
+    expect(unfinished_cards.map((card) => card.id)).toEqual([cards.todo, cards.doing]);
+  },
+  60_000,
+);
 
-  test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[S5.1 B3.1] misses no card that is created, finished or moved away at the same time",
-    async (scheduler) => {
-      const { workspace, first, cards, storage } = await withCards();
-      const { todo, done } = listIds(first);
-      const busy = scheduledWorkspace(storage, scheduler);
-      const [, { card }] = await scheduler.waitFor(
-        Promise.all([
-          rollOver(busy),
-          busy.createCard({ title: "new", list_id: todo }),
-          busy.moveCard({ card_id: cards.doing, list_id: done }),
-        ]),
-      );
-      const finished = (await workspace.getCard({ card_id: cards.doing })).card;
-      expect(finished).toMatchObject({ sprint_id: "1", status: "completed" });
-      const ids = async (id: string) => (await readSprint(workspace, id)).unfinished_cards.map((each) => each.id);
-      expect([...(await ids("1")), ...(await ids("2"))].sort()).toEqual([cards.todo, card.id].sort());
-      expect(await ids("2")).toContain(cards.todo);
-    },
-    60_000,
-  );
+test.prop([fc.scheduler()], { numRuns: runs(30) })(
+  "[S5.1 B3.1] rolling over misses no card that is created, finished or moved away at the same time",
+  async (scheduler) => {
+    const { workspace, first, cards, storage } = await withCards();
+    const { todo, done } = listIds(first);
+    const busy = scheduledWorkspace(storage, scheduler);
+    const [, { card }] = await scheduler.waitFor(
+      Promise.all([
+        rollOver(busy),
+        busy.createCard({ title: "new", list_id: todo }),
+        busy.moveCard({ card_id: cards.doing, list_id: done }),
+      ]),
+    );
+    const finished = (await workspace.getCard({ card_id: cards.doing })).card;
+    expect(finished).toMatchObject({ sprint_id: "1", status: "completed" });
+    const ids = async (id: string) => (await readSprint(workspace, id)).unfinished_cards.map((each) => each.id);
+    expect([...(await ids("1")), ...(await ids("2"))].sort()).toEqual([cards.todo, card.id].sort());
+    expect(await ids("2")).toContain(cards.todo);
+  },
+  60_000,
+);
 
-  test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[S5.1] never moves cards into a sprint that is archived at the same time and so has been left",
-    async (scheduler) => {
-      const { workspace, storage } = await withCards();
-      const busy = scheduledWorkspace(storage, scheduler);
-      const [{ sprint }] = await scheduler.waitFor(
-        Promise.all([rollOver(busy), busy.updateSprint({ sprint_id: "2", archived: true })]),
-      );
-      expect((await readSprint(workspace, sprint.id)).unfinished_cards).toHaveLength(2);
-      const changes = await storage.changes("t-acme", 0, 1000);
-      const names = changes === "gap" ? [] : changes.map(({ log }) => log.operation);
-      const wasFirst = names.lastIndexOf("rollOverSprint") < names.lastIndexOf("updateSprint");
-      expect(sprint.id).toBe(wasFirst ? "2" : "3");
-    },
-    60_000,
-  );
-});
+test.prop([fc.scheduler()], { numRuns: runs(30) })(
+  "[S5.1] rolling over never moves cards into a sprint that is archived at the same time and so has been left",
+  async (scheduler) => {
+    const { workspace, storage } = await withCards();
+    const busy = scheduledWorkspace(storage, scheduler);
+    const [{ sprint }] = await scheduler.waitFor(
+      Promise.all([rollOver(busy), busy.updateSprint({ sprint_id: "2", archived: true })]),
+    );
+    expect((await readSprint(workspace, sprint.id)).unfinished_cards).toHaveLength(2);
+    const changes = await storage.changes("t-acme", 0, 1000);
+    const names = changes === "gap" ? [] : changes.map(({ log }) => log.operation);
+    const wasFirst = names.lastIndexOf("rollOverSprint") < names.lastIndexOf("updateSprint");
+    expect(sprint.id).toBe(wasFirst ? "2" : "3");
+  },
+  60_000,
+);

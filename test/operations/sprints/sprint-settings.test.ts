@@ -96,50 +96,48 @@ describe("the settings of sprints", () => {
   );
 });
 
-describe("statuses", () => {
-  test("[U33.6] keep the ids given, get one where none is, and are replaced as a whole", async () => {
-    const { workspace } = await newSpace();
-    const { statuses } = await setUp(workspace, {
-      statuses: [
-        { title: "Review", status: "started" },
-        { id: "done", title: "Shipped", status: "completed" },
-        { id: "", title: "Dropped", status: "cancelled" },
-      ],
-    });
-    expect(statuses.map(({ title, status }) => [title, status])).toEqual([
-      ["Review", "started"],
-      ["Shipped", "completed"],
-      ["Dropped", "cancelled"],
-    ]);
-    const [review, done, dropped] = statuses.map(({ id }) => id);
-    expect(done).toBe("done");
-    expect(new Set([uuidSchema.parse(review), uuidSchema.parse(dropped)]).size).toBe(2);
-    expect((await setUp(workspace, { statuses })).statuses).toEqual(statuses);
-    expect((await setUp(workspace, { statuses: null })).statuses).toEqual(beginning.statuses);
-  });
-
-  test("[U33.6 E2.3] that the settings do not know are 404", async () => {
-    const { workspace } = await newSpace();
-    const statuses = [{ id: "later", title: "Later", status: "committed" }] as const;
-    await expectRefused(setUp(workspace, { statuses }), 404, "statuses[0].id");
-  });
-
-  test("[U6.1] make the lists of the next sprints, and leave those of the present ones", async () => {
-    const { workspace, project_id } = await newSpace();
-    const first = await newSprint(workspace, project_id);
-    const statuses = [
+test("[U33.6] statuses keep the ids given, get one where none is, and are replaced as a whole", async () => {
+  const { workspace } = await newSpace();
+  const { statuses } = await setUp(workspace, {
+    statuses: [
       { title: "Review", status: "started" },
-      { title: "Ready", status: "committed" },
-    ] as const;
-    await setUp(workspace, { statuses, layout: "timeline" });
-    const second = await newSprint(workspace, project_id);
-    expect(second.lists.map(({ title, behavior }) => [title, behavior])).toEqual([
-      ["Review", "started"],
-      ["Ready", "committed"],
-    ]);
-    expect(second.layout).toBe("timeline");
-    expect(await readSprint(workspace, first.id)).toEqual(first);
+      { id: "done", title: "Shipped", status: "completed" },
+      { id: "", title: "Dropped", status: "cancelled" },
+    ],
   });
+  expect(statuses.map(({ title, status }) => [title, status])).toEqual([
+    ["Review", "started"],
+    ["Shipped", "completed"],
+    ["Dropped", "cancelled"],
+  ]);
+  const [review, done, dropped] = statuses.map(({ id }) => id);
+  expect(done).toBe("done");
+  expect(new Set([uuidSchema.parse(review), uuidSchema.parse(dropped)]).size).toBe(2);
+  expect((await setUp(workspace, { statuses })).statuses).toEqual(statuses);
+  expect((await setUp(workspace, { statuses: null })).statuses).toEqual(beginning.statuses);
+});
+
+test("[U33.6 E2.3] statuses that the settings do not know are 404", async () => {
+  const { workspace } = await newSpace();
+  const statuses = [{ id: "later", title: "Later", status: "committed" }] as const;
+  await expectRefused(setUp(workspace, { statuses }), 404, "statuses[0].id");
+});
+
+test("[U6.1] statuses make the lists of the next sprints, and leave those of the present ones", async () => {
+  const { workspace, project_id } = await newSpace();
+  const first = await newSprint(workspace, project_id);
+  const statuses = [
+    { title: "Review", status: "started" },
+    { title: "Ready", status: "committed" },
+  ] as const;
+  await setUp(workspace, { statuses, layout: "timeline" });
+  const second = await newSprint(workspace, project_id);
+  expect(second.lists.map(({ title, behavior }) => [title, behavior])).toEqual([
+    ["Review", "started"],
+    ["Ready", "committed"],
+  ]);
+  expect(second.layout).toBe("timeline");
+  expect(await readSprint(workspace, first.id)).toEqual(first);
 });
 
 test("[U33.5] a space without sprints creates none, and rolls over only into those there are", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { UpdateSprintInput, Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
 import { expectRefused, newSpace } from "../fixture";
@@ -36,29 +36,27 @@ test.each(["seconds", "milliseconds"] as const)(
   },
 );
 
-describe("a sprint update that is refused", () => {
-  test.each([
-    ["an end after the year 9999", { override_end_date: 253_402_300_800_000 }, "override_end_date"],
-    ["a start at the end", { start_date: monday + 14 * day }, "start_date"],
-    ["an overridden end at the start", { override_end_date: monday }, "override_end_date"],
-    ["both in the wrong order", { start_date: monday + day, override_end_date: monday + day }, "start_date"],
-  ])("[U10.3 S2.9 E2.3] for %s is 400, named, and changes nothing", async (_what, changes, path) => {
-    const { workspace, sprint } = await withSprint();
-    await expectRefused(update(workspace, changes as Partial<UpdateSprintInput>), 400, path);
-    expect(await readSprint(workspace, "1")).toEqual(sprint);
-  });
+test.each([
+  ["an end after the year 9999", { override_end_date: 253_402_300_800_000 }, "override_end_date"],
+  ["a start at the end", { start_date: monday + 14 * day }, "start_date"],
+  ["an overridden end at the start", { override_end_date: monday }, "override_end_date"],
+  ["both in the wrong order", { start_date: monday + day, override_end_date: monday + day }, "start_date"],
+])("[U10.3 S2.9 E2.3] a sprint update for %s is 400, named, and changes nothing", async (_what, changes, path) => {
+  const { workspace, sprint } = await withSprint();
+  await expectRefused(update(workspace, changes as Partial<UpdateSprintInput>), 400, path);
+  expect(await readSprint(workspace, "1")).toEqual(sprint);
+});
 
-  test("[U10.3 S2.9] because taking the overridden end away would leave it ending before it starts", async () => {
-    const { workspace } = await withSprint();
-    await update(workspace, { start_date: monday + 20 * day, override_end_date: monday + 30 * day });
-    await expectRefused(update(workspace, { override_end_date: null }), 400, "override_end_date");
-  });
+test("[U10.3 S2.9] taking the overridden end away is refused where it would leave it ending before it starts", async () => {
+  const { workspace } = await withSprint();
+  await update(workspace, { start_date: monday + 20 * day, override_end_date: monday + 30 * day });
+  await expectRefused(update(workspace, { override_end_date: null }), 400, "override_end_date");
+});
 
-  test("[U10.3] is not, when dates that were wrong before are not touched", async () => {
-    const { workspace, storage } = await withSprint();
-    await amendStored(storage, "sprint", "1", { end_date: monday });
-    expect(await update(workspace, { title: "Named" })).toMatchObject({ title: "Named", progress: [] });
-  });
+test("[U10.3] an update is not refused when dates that were wrong before are not touched", async () => {
+  const { workspace, storage } = await withSprint();
+  await amendStored(storage, "sprint", "1", { end_date: monday });
+  expect(await update(workspace, { title: "Named" })).toMatchObject({ title: "Named", progress: [] });
 });
 
 test("[S2.9 K6.1] the widest dates a sprint can be given leave no room for the next one, which is refused", async () => {

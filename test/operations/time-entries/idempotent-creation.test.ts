@@ -83,31 +83,29 @@ describe("creating again with the same id", () => {
   });
 });
 
-describe("two submissions at once", () => {
-  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(30) })(
-    "[M1.1 M1.10] of the same body make one entry that takes its time once",
-    async (scheduler, times) => {
-      const { workspace, card_id, storage } = await newTimeSheet();
-      const shared = scheduledWorkspace(storage, scheduler);
-      const calls = Array.from({ length: times }, () => logTime(shared, card_id));
-      const answers = await scheduler.waitFor(Promise.all(calls));
-      for (const answer of answers) expect(answer).toEqual(await readEntry(workspace));
-      expect(await remainingTime(workspace, card_id)).toBe(3000);
-    },
-  );
+test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(30) })(
+  "[M1.1 M1.10] submissions of the same body at once make one entry that takes its time once",
+  async (scheduler, times) => {
+    const { workspace, card_id, storage } = await newTimeSheet();
+    const shared = scheduledWorkspace(storage, scheduler);
+    const calls = Array.from({ length: times }, () => logTime(shared, card_id));
+    const answers = await scheduler.waitFor(Promise.all(calls));
+    for (const answer of answers) expect(answer).toEqual(await readEntry(workspace));
+    expect(await remainingTime(workspace, card_id)).toBe(3000);
+  },
+);
 
-  test.prop([fc.scheduler()], { numRuns: runs(30) })(
-    "[M1.1] of different bodies make one entry and one refusal",
-    async (scheduler) => {
-      const { workspace, card_id, storage } = await newTimeSheet();
-      const shared = scheduledWorkspace(storage, scheduler);
-      const durations = [600, 700];
-      const calls = durations.map((duration_seconds) => logTime(shared, card_id, { duration_seconds }));
-      const answers = await scheduler.waitFor(Promise.allSettled(calls));
-      const refused = answers.filter((answer) => answer.status === "rejected");
-      expect(refused).toMatchObject([{ reason: { status: 409, code: "id_reused" } }]);
-      const { duration_seconds } = await readEntry(workspace);
-      expect(await remainingTime(workspace, card_id)).toBe(3600 - duration_seconds);
-    },
-  );
-});
+test.prop([fc.scheduler()], { numRuns: runs(30) })(
+  "[M1.1] submissions of different bodies at once make one entry and one refusal",
+  async (scheduler) => {
+    const { workspace, card_id, storage } = await newTimeSheet();
+    const shared = scheduledWorkspace(storage, scheduler);
+    const durations = [600, 700];
+    const calls = durations.map((duration_seconds) => logTime(shared, card_id, { duration_seconds }));
+    const answers = await scheduler.waitFor(Promise.allSettled(calls));
+    const refused = answers.filter((answer) => answer.status === "rejected");
+    expect(refused).toMatchObject([{ reason: { status: 409, code: "id_reused" } }]);
+    const { duration_seconds } = await readEntry(workspace);
+    expect(await remainingTime(workspace, card_id)).toBe(3600 - duration_seconds);
+  },
+);

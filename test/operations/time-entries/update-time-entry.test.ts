@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Storage, UpdateTimeEntryInput, Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
 import { pathRefused, refusalOf } from "../fixture";
@@ -56,57 +56,53 @@ test.each([
   expect(await readEntry(workspace)).toEqual(entry);
 });
 
-describe("who may change an entry", () => {
-  test("[M2.2] its user and admins may, others may not", async () => {
-    const { workspace, card_id, entry } = await withEntry();
-    await refusalOf(update(workspace.as(bob), { billable: true }), 403);
-    await refusalOf(workspace.as(bob).deleteTimeEntry({ time_entry_id }), 403);
-    expect(await readEntry(workspace)).toEqual(entry);
-    await logTime(workspace.as(bob), card_id, { id: entryId(2) });
-    expect(await update(workspace.as(bob), { time_entry_id: entryId(2), billable: true })).toMatchObject({
-      version: 2,
-    });
-    expect(await update(workspace, { time_entry_id: entryId(2), billable: false })).toMatchObject({
-      version: 3,
-      user_id: "u-bob",
-    });
+test("[M2.2] its user and admins may change an entry, others may not", async () => {
+  const { workspace, card_id, entry } = await withEntry();
+  await refusalOf(update(workspace.as(bob), { billable: true }), 403);
+  await refusalOf(workspace.as(bob).deleteTimeEntry({ time_entry_id }), 403);
+  expect(await readEntry(workspace)).toEqual(entry);
+  await logTime(workspace.as(bob), card_id, { id: entryId(2) });
+  expect(await update(workspace.as(bob), { time_entry_id: entryId(2), billable: true })).toMatchObject({
+    version: 2,
   });
-
-  test("[E4.4 M2.2] an authorize hook has the last word about another user's entry", async () => {
-    const { workspace, card_id } = await newTimeSheet({
-      authorize: ({ documents: [document], allowed }) => allowed || document?.body["user_id"] === "u-ada",
-    });
-    await logTime(workspace, card_id);
-    expect(await update(workspace.as(bob), { billable: true })).toMatchObject({ version: 2, user_id: "u-ada" });
+  expect(await update(workspace, { time_entry_id: entryId(2), billable: false })).toMatchObject({
+    version: 3,
+    user_id: "u-bob",
   });
 });
 
-describe("a review", () => {
-  test("[M3.1 M2.8] is confirmed once, by whom and when, and its reason stays", async () => {
-    const { workspace, storage, entry } = await withEntry();
-    await flag(storage);
-    const confirmed = {
-      ...entry,
-      needs_review: false,
-      review_reason: "abandoned_timer",
-      reviewed_at: anHourLater,
-      reviewed_by: "u-ada",
-      version: 2,
-      time_updated: anHourLater,
-    };
-    expect(await update(workspace, { confirm_review: true })).toEqual(confirmed);
-    await refusalOf(update(workspace, { confirm_review: true }), 400);
-    expect(await readEntry(workspace)).toEqual(confirmed);
+test("[E4.4 M2.2] an authorize hook has the last word about another user's entry", async () => {
+  const { workspace, card_id } = await newTimeSheet({
+    authorize: ({ documents: [document], allowed }) => allowed || document?.body["user_id"] === "u-ada",
   });
+  await logTime(workspace, card_id);
+  expect(await update(workspace.as(bob), { billable: true })).toMatchObject({ version: 2, user_id: "u-ada" });
+});
 
-  test("[M3.1 U10.3] is confirmed together with other changes, as one version, and never taken back", async () => {
-    const { workspace, storage } = await withEntry();
-    await flag(storage);
-    await refusalOf(update(workspace, { confirm_review: false, duration_seconds: 60 }), 400);
-    expect(await readEntry(workspace)).toMatchObject({ needs_review: true, duration_seconds: 600, version: 1 });
-    const changes = { confirm_review: true, duration_seconds: 60 };
-    expect(await update(workspace, changes)).toMatchObject({ needs_review: false, duration_seconds: 60, version: 2 });
-  });
+test("[M3.1 M2.8] a review is confirmed once, by whom and when, and its reason stays", async () => {
+  const { workspace, storage, entry } = await withEntry();
+  await flag(storage);
+  const confirmed = {
+    ...entry,
+    needs_review: false,
+    review_reason: "abandoned_timer",
+    reviewed_at: anHourLater,
+    reviewed_by: "u-ada",
+    version: 2,
+    time_updated: anHourLater,
+  };
+  expect(await update(workspace, { confirm_review: true })).toEqual(confirmed);
+  await refusalOf(update(workspace, { confirm_review: true }), 400);
+  expect(await readEntry(workspace)).toEqual(confirmed);
+});
+
+test("[M3.1 U10.3] a review is confirmed together with other changes, as one version, and never taken back", async () => {
+  const { workspace, storage } = await withEntry();
+  await flag(storage);
+  await refusalOf(update(workspace, { confirm_review: false, duration_seconds: 60 }), 400);
+  expect(await readEntry(workspace)).toMatchObject({ needs_review: true, duration_seconds: 600, version: 1 });
+  const changes = { confirm_review: true, duration_seconds: 60 };
+  expect(await update(workspace, changes)).toMatchObject({ needs_review: false, duration_seconds: 60, version: 2 });
 });
 
 test("[M2.3 M2.8 E2.10] a version must be the current one, where it is given, even if nothing would change", async () => {

@@ -17,50 +17,48 @@ const stop = async (workspace: Workspace, user_id?: string) => (await workspace.
 
 const running = async (workspace: Workspace) => (await workspace.getTimer()).active_timer;
 
-describe("starting a timer", () => {
-  test("[M5.4 L5.3] answers it, it is read by its user alone, and the card stays as it is", async () => {
-    const { workspace, card_id } = await newTimeSheet();
-    const before = await workspace.getCard({ card_id });
-    expect(await workspace.as(bob).getTimer()).toEqual({});
-    const timer = await start(workspace.as(bob), card_id, { description: "Draft", billable: true });
-    expect(timer).toEqual({
-      team_id: "t-acme",
-      user_id: "u-bob",
-      scope_type: "card",
-      scope_id: card_id,
-      started_at: nine,
-      description: "Draft",
-      billable: true,
-      version: 1,
-    });
-    expect(await workspace.as(bob).getTimer()).toEqual({ active_timer: timer });
-    expect(await workspace.getTimer()).toEqual({});
-    expect(await workspace.getCard({ card_id })).toEqual(before);
+test("[M5.4 L5.3] starting a timer answers it, it is read by its user alone, and the card stays as it is", async () => {
+  const { workspace, card_id } = await newTimeSheet();
+  const before = await workspace.getCard({ card_id });
+  expect(await workspace.as(bob).getTimer()).toEqual({});
+  const timer = await start(workspace.as(bob), card_id, { description: "Draft", billable: true });
+  expect(timer).toEqual({
+    team_id: "t-acme",
+    user_id: "u-bob",
+    scope_type: "card",
+    scope_id: card_id,
+    started_at: nine,
+    description: "Draft",
+    billable: true,
+    version: 1,
   });
+  expect(await workspace.as(bob).getTimer()).toEqual({ active_timer: timer });
+  expect(await workspace.getTimer()).toEqual({});
+  expect(await workspace.getCard({ card_id })).toEqual(before);
+});
 
-  test("[M5.4] is billable as its category says, unless it says so itself", async () => {
-    const { workspace } = await newTimeSheet();
-    await workspace.createTimeCategory({ name: "Support", billable_default: true });
-    const category = { scope_type: "category" } as const;
-    expect(await start(workspace, "1", { ...category, description: null })).toMatchObject({
-      billable: true,
-      description: "",
-    });
-    expect(await start(workspace.as(bob), "1", { ...category, billable: false })).toMatchObject({ billable: false });
+test("[M5.4] a timer is billable as its category says, unless it says so itself", async () => {
+  const { workspace } = await newTimeSheet();
+  await workspace.createTimeCategory({ name: "Support", billable_default: true });
+  const category = { scope_type: "category" } as const;
+  expect(await start(workspace, "1", { ...category, description: null })).toMatchObject({
+    billable: true,
+    description: "",
   });
+  expect(await start(workspace.as(bob), "1", { ...category, billable: false })).toMatchObject({ billable: false });
+});
 
-  test("[M5.4 E2.10] while one runs is 409, whatever it is for, and leaves that one", async () => {
-    const { workspace, card_id } = await newTimeSheet();
-    const { time_category } = await workspace.createTimeCategory({ name: "Support" });
-    const timer = await start(workspace, card_id);
-    expect((await refusalOf(start(workspace, card_id), 409)).code).toBe("timer_running");
-    const other = start(workspace, time_category.id, { scope_type: "category" });
-    expect((await refusalOf(other, 409)).code).toBe("timer_running");
-    expect(await running(workspace)).toEqual(timer);
-    await start(workspace.as(bob), card_id);
-    await stop(workspace);
-    await start(workspace, card_id);
-  });
+test("[M5.4 E2.10] starting a timer while one runs is 409, whatever it is for, and leaves that one", async () => {
+  const { workspace, card_id } = await newTimeSheet();
+  const { time_category } = await workspace.createTimeCategory({ name: "Support" });
+  const timer = await start(workspace, card_id);
+  expect((await refusalOf(start(workspace, card_id), 409)).code).toBe("timer_running");
+  const other = start(workspace, time_category.id, { scope_type: "category" });
+  expect((await refusalOf(other, 409)).code).toBe("timer_running");
+  expect(await running(workspace)).toEqual(timer);
+  await start(workspace.as(bob), card_id);
+  await stop(workspace);
+  await start(workspace, card_id);
 });
 
 describe("stopping a timer", () => {
@@ -237,56 +235,52 @@ describe("changing a running timer", () => {
   });
 });
 
-describe("the timer of another user", () => {
-  test("[M5.11 E4.2] is changed and stopped by admins, with the rate of its user", async () => {
-    const { workspace, storage, card_id, clock } = await newTimeSheet();
-    const times = { time_created: nine, time_updated: nine } as const;
-    await putStored(storage, "member", { id: "u-bob", role: "member", status: "active", rate_cents: 700, ...times });
-    await start(workspace.as(bob), card_id);
-    await start(workspace, card_id);
-    clock.advance("1h");
-    const eve = workspace.as({ user_id: "u-eve", role: "member" });
-    await refusalOf(stop(eve, "u-bob"), 403);
-    await refusalOf(update(eve, { user_id: "u-bob", billable: true }), 403);
-    await refusalOf(stop(workspace.as(vic)), 403);
-    expect(await update(workspace, { user_id: "u-bob", billable: true })).toMatchObject({ user_id: "u-bob" });
-    expect(await stop(workspace, "u-bob")).toMatchObject({
-      user_id: "u-bob",
-      rate_snapshot_cents: 700,
-      billable: true,
-    });
-    expect(await workspace.as(bob).getTimer()).toEqual({});
-    expect(await pathRefused(stop(workspace, "u-bob"), 404)).toBe("user_id");
-    expect(await running(workspace)).toMatchObject({ user_id: "u-ada", billable: false });
+test("[M5.11 E4.2] the timer of another user is changed and stopped by admins, with the rate of its user", async () => {
+  const { workspace, storage, card_id, clock } = await newTimeSheet();
+  const times = { time_created: nine, time_updated: nine } as const;
+  await putStored(storage, "member", { id: "u-bob", role: "member", status: "active", rate_cents: 700, ...times });
+  await start(workspace.as(bob), card_id);
+  await start(workspace, card_id);
+  clock.advance("1h");
+  const eve = workspace.as({ user_id: "u-eve", role: "member" });
+  await refusalOf(stop(eve, "u-bob"), 403);
+  await refusalOf(update(eve, { user_id: "u-bob", billable: true }), 403);
+  await refusalOf(stop(workspace.as(vic)), 403);
+  expect(await update(workspace, { user_id: "u-bob", billable: true })).toMatchObject({ user_id: "u-bob" });
+  expect(await stop(workspace, "u-bob")).toMatchObject({
+    user_id: "u-bob",
+    rate_snapshot_cents: 700,
+    billable: true,
   });
-
-  test("[M5.4 M5.11 E4.8] is read by its user and by admins, and nobody else learns whether one runs", async () => {
-    const { workspace, card_id } = await newTimeSheet();
-    const active_timer = await start(workspace.as(bob), card_id);
-    const eve = workspace.as({ user_id: "u-eve", role: "member" });
-    for (const reader of [workspace, workspace.as(bob)]) {
-      expect(await reader.getTimer({ user_id: "u-bob" })).toEqual({ active_timer });
-    }
-    expect(await workspace.getTimer({ user_id: "u-eve" })).toEqual({});
-    for (const user_id of ["u-bob", "u-ada"]) {
-      expect(await pathRefused(eve.getTimer({ user_id }), 403)).toBe("user_id");
-      expect(await pathRefused(eve.stopTimer({ user_id }), 403)).toBe("user_id");
-      expect(await pathRefused(eve.updateTimer({ user_id, billable: true }), 403)).toBe("user_id");
-    }
-    expect(await pathRefused(eve.getTimer({ user_id: "no id" }), 400)).toBe("user_id");
-    expect(await stop(workspace.as(bob), "u-bob")).toMatchObject({ user_id: "u-bob" });
-  });
+  expect(await workspace.as(bob).getTimer()).toEqual({});
+  expect(await pathRefused(stop(workspace, "u-bob"), 404)).toBe("user_id");
+  expect(await running(workspace)).toMatchObject({ user_id: "u-ada", billable: false });
 });
 
-describe("a running timer in a snapshot", () => {
-  test("[K7.1 M5.6] may have lost its card, but not its category", async () => {
-    const { workspace } = newWorkspace();
-    const timers = (scope_type: "card" | "category") => [{ id: "u-ada", scope_type, scope_id: "7", started_at: eight }];
-    const load = (scope_type: "card" | "category") =>
-      workspace.load({ time_unit: "seconds", timers: timers(scope_type) });
-    expect(await pathRefused(load("category"), 400)).toBe("timers[0].scope_id");
-    await load("card");
-    const entry = await stop(workspace);
-    expect(entry).toMatchObject({ card_id: "7", duration_seconds: hour, ancestor_card_ids_snapshot: [] });
-  });
+test("[M5.4 M5.11 E4.8] a timer is read by its user and by admins, and nobody else learns whether one runs", async () => {
+  const { workspace, card_id } = await newTimeSheet();
+  const active_timer = await start(workspace.as(bob), card_id);
+  const eve = workspace.as({ user_id: "u-eve", role: "member" });
+  for (const reader of [workspace, workspace.as(bob)]) {
+    expect(await reader.getTimer({ user_id: "u-bob" })).toEqual({ active_timer });
+  }
+  expect(await workspace.getTimer({ user_id: "u-eve" })).toEqual({});
+  for (const user_id of ["u-bob", "u-ada"]) {
+    expect(await pathRefused(eve.getTimer({ user_id }), 403)).toBe("user_id");
+    expect(await pathRefused(eve.stopTimer({ user_id }), 403)).toBe("user_id");
+    expect(await pathRefused(eve.updateTimer({ user_id, billable: true }), 403)).toBe("user_id");
+  }
+  expect(await pathRefused(eve.getTimer({ user_id: "no id" }), 400)).toBe("user_id");
+  expect(await stop(workspace.as(bob), "u-bob")).toMatchObject({ user_id: "u-bob" });
+});
+
+test("[K7.1 M5.6] a running timer in a snapshot may have lost its card, but not its category", async () => {
+  const { workspace } = newWorkspace();
+  const timers = (scope_type: "card" | "category") => [{ id: "u-ada", scope_type, scope_id: "7", started_at: eight }];
+  const load = (scope_type: "card" | "category") =>
+    workspace.load({ time_unit: "seconds", timers: timers(scope_type) });
+  expect(await pathRefused(load("category"), 400)).toBe("timers[0].scope_id");
+  await load("card");
+  const entry = await stop(workspace);
+  expect(entry).toMatchObject({ card_id: "7", duration_seconds: hour, ancestor_card_ids_snapshot: [] });
 });

@@ -38,52 +38,50 @@ class TellingStorage extends MemoryStorage {
 const member = { user_id: "u-bob", role: "member" } as const;
 const dated: ViewRequest = { type: "card", card_filters: { has_due_date: true } };
 
-describe("the plan of a view", () => {
-  test("[P2.5] describes the search that reads the page", async () => {
-    const storage = new TellingStorage();
-    const { workspace } = newWorkspace({ storage });
-    const explained = await workspace.explainView({ ...dated, count: 10 });
-    expect(explained.plan).toMatchObject({
-      driver: "scan",
-      examined: 7,
-      clauses: [{ path: "card_filters.has_due_date", drives: false, removed: 6 }],
-    });
-    expect(storage.explained).toEqual([
-      {
-        kind: "card",
-        where: [{ operator: "present", field: "due_date", negated: false }],
-        sort: { field: "time_created", direction: "descending" },
-        limit: 11,
-      },
-    ]);
-    expect(Object.isFrozen(explained.plan)).toBe(true);
+test("[P2.5] the plan of a view describes the search that reads the page", async () => {
+  const storage = new TellingStorage();
+  const { workspace } = newWorkspace({ storage });
+  const explained = await workspace.explainView({ ...dated, count: 10 });
+  expect(explained.plan).toMatchObject({
+    driver: "scan",
+    examined: 7,
+    clauses: [{ path: "card_filters.has_due_date", drives: false, removed: 6 }],
   });
+  expect(storage.explained).toEqual([
+    {
+      kind: "card",
+      where: [{ operator: "present", field: "due_date", negated: false }],
+      sort: { field: "time_created", direction: "descending" },
+      limit: 11,
+    },
+  ]);
+  expect(Object.isFrozen(explained.plan)).toBe(true);
+});
 
-  test("[P2.5] is missing where the storage has none", async () => {
-    const storage = new TellingStorage();
-    Object.defineProperty(storage, "explain", { value: undefined });
-    const { workspace } = newWorkspace({ storage });
-    expect(await workspace.explainView(dated)).not.toHaveProperty("plan");
-  });
+test("[P2.5] the plan of a view is missing where the storage has none", async () => {
+  const storage = new TellingStorage();
+  Object.defineProperty(storage, "explain", { value: undefined });
+  const { workspace } = newWorkspace({ storage });
+  expect(await workspace.explainView(dated)).not.toHaveProperty("plan");
+});
 
-  test("is not waited for when the caller has given up", async () => {
-    const storage = new TellingStorage();
-    const { workspace } = newWorkspace({ storage });
-    await workspace.explainView(dated);
-    const reason = new Error("enough");
-    await expect(workspace.explainView(dated, undefined, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
-    expect(storage.explained).toHaveLength(1);
-  });
+test("the plan of a view is not waited for when the caller has given up", async () => {
+  const storage = new TellingStorage();
+  const { workspace } = newWorkspace({ storage });
+  await workspace.explainView(dated);
+  const reason = new Error("enough");
+  await expect(workspace.explainView(dated, undefined, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  expect(storage.explained).toHaveLength(1);
+});
 
-  test("[P2.5] is shown to admins alone, and not together with a document", async () => {
-    const storage = new TellingStorage();
-    const { workspace, board_id } = await boardWorkspace({ storage });
-    const { card } = await workspace.createCard({ title: "A", board_id });
-    expect(await workspace.as(member).explainView(dated)).not.toHaveProperty("plan");
-    expect(await workspace.as({ ...member, role: "viewer" }).explainView(dated)).not.toHaveProperty("plan");
-    expect(await workspace.explainView(dated, card.id)).not.toHaveProperty("plan");
-    expect(storage.explained).toEqual([]);
-  });
+test("[P2.5] the plan of a view is shown to admins alone, and not together with a document", async () => {
+  const storage = new TellingStorage();
+  const { workspace, board_id } = await boardWorkspace({ storage });
+  const { card } = await workspace.createCard({ title: "A", board_id });
+  expect(await workspace.as(member).explainView(dated)).not.toHaveProperty("plan");
+  expect(await workspace.as({ ...member, role: "viewer" }).explainView(dated)).not.toHaveProperty("plan");
+  expect(await workspace.explainView(dated, card.id)).not.toHaveProperty("plan");
+  expect(storage.explained).toEqual([]);
 });
 
 describe("the page of an explained request", () => {
