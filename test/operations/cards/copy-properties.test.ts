@@ -78,7 +78,7 @@ async function expectSound(workspace: Workspace): Promise<void> {
   await newWorkspace().workspace.load(await workspace.export());
 }
 
-describe("a copy and its source", { timeout: 180_000 }, () => {
+describe("a copy and its source", () => {
   test.prop(
     [
       fc.array(fc.tuple(fields, fc.nat(9), fc.nat(4), fc.array(fc.nat(2))), { minLength: 1, maxLength: 6 }),

@@ -37,7 +37,7 @@ const change = fc.tuple(fc.constantFrom(...changes), pair).map(
       change(workspace, ...ids),
 );
 
-describe("relations changed at the same time", { timeout: 60_000 }, () => {
+describe("relations changed at the same time", () => {
   test("[U17.12] ancestors that are rearranged while they are read end no search in a circle", async () => {
     const storage = new MemoryStorage();
     const { workspace } = await namedCards(CARDS, { storage });

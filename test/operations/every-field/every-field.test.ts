@@ -61,7 +61,7 @@ describe("every field of every resource", () => {
     const every = [...resources].flatMap(([schema, name]) => [...placesOf(schema, name)]);
     expect(every.filter((place) => !seen.has(place)).sort()).toEqual(Object.keys(exceptions).sort());
     expect(done).not.toContain("load");
-  }, 120_000);
+  });
 
   test("[K7.6 K7.7] and all that is stored of it travels with an export", async () => {
     const { workspace, clock, storage } = newWorkspace();
@@ -71,7 +71,7 @@ describe("every field of every resource", () => {
     for (const name of Object.keys(kinds)) {
       expect(await bodiesOf(other, name)).toEqual(await bodiesOf(storage, name));
     }
-  }, 120_000);
+  });
 
   test("is looked at, for it stands in something that is answered", () => {
     const reached = new Set<string>(resources.values());

@@ -101,7 +101,7 @@ function expected(documents: ReturnType<typeof numbered>, query: string): string
     .map(({ kind, id }) => `${kind} ${id}`);
 }
 
-describe("pages of a search", { timeout: 60_000 }, () => {
+describe("pages of a search", () => {
   test.prop(
     [drawn, words.filter((query) => query !== ""), fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 })],
     {

@@ -71,52 +71,25 @@ describe("a created sprint", () => {
 });
 
 describe("the place of a new sprint", () => {
-  const end = (days: number) => ({ override_end_date: monday + days * day });
-  const later = { override_end_date: monday + 7 * day + 1 };
-  type Changes = readonly [number: 1 | 2, changes: Omit<UpdateSprintInput, "sprint_id">];
+  type Changes = Omit<UpdateSprintInput, "sprint_id">;
+  const gone: Changes = { archived: true };
+  const back: Changes = { archived: false };
+  const end = (days: number, seconds = 0): Changes => ({ override_end_date: monday + days * day + seconds });
 
-  test.each<[what: string, changes: readonly Changes[], days: number]>([
-    ["the live sprints of its space", [], 28],
-    [
-      "none that is archived",
-      [
-        [1, { archived: true }],
-        [2, { archived: true }],
-      ],
-      0,
-    ],
-    [
-      "one that is back from the archive",
-      [
-        [1, { archived: true }],
-        [2, { archived: true }],
-        [2, { archived: false }],
-      ],
-      28,
-    ],
-    ["an end that is overridden, and earlier", [[2, end(21)]], 21],
-    ["an end that is overridden, and later", [[2, end(42)]], 42],
-    [
-      "the day in which a sprint ends",
-      [
-        [2, { archived: true }],
-        [1, later],
-      ],
-      14,
-    ],
-    [
-      "an end that is overridden no more",
-      [
-        [2, end(42)],
-        [2, { override_end_date: null }],
-      ],
-      28,
-    ],
-    ["the one that ends last, whichever was made last", [[1, end(70)]], 70],
-  ])("[S2.2] is after %s", async (_, changes, days) => {
+  test.each<[what: string, first: readonly Changes[], second: readonly Changes[], days: number]>([
+    ["the live sprints of its space", [], [], 28],
+    ["none that is archived", [gone], [gone], 0],
+    ["one that is back from the archive", [gone], [gone, back], 28],
+    ["an end that is overridden, and earlier", [], [end(21)], 21],
+    ["an end that is overridden, and later", [], [end(42)], 42],
+    ["the day in which a sprint ends", [end(7, 1)], [gone], 14],
+    ["an end that is overridden no more", [], [end(42), { override_end_date: null }], 28],
+    ["the one that ends last, whichever was made last", [end(70)], [], 70],
+  ])("[S2.2] is after %s", async (_, ofFirst, ofSecond, days) => {
     const { workspace, project_id } = await newSpace();
     await newSprints(workspace, project_id, 2);
-    for (const [number, change] of changes) await workspace.updateSprint({ sprint_id: String(number), ...change });
+    for (const changes of ofFirst) await workspace.updateSprint({ sprint_id: "1", ...changes });
+    for (const changes of ofSecond) await workspace.updateSprint({ sprint_id: "2", ...changes });
     expect((await newSprint(workspace, project_id)).start_date).toBe(monday + days * day);
     const { project } = await workspace.createProject({ title: "Other" });
     expect((await newSprint(workspace, project.id)).start_date).toBe(monday);

@@ -38,5 +38,4 @@ test.prop([fc.scheduler()], { numRuns: runs(30) })(
     expect(cards).toHaveLength(sprints.length);
     expect([deletion?.status, creation?.status].sort()).toEqual(["fulfilled", "rejected"]);
   },
-  60_000,
 );

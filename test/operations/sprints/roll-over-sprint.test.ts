@@ -180,7 +180,6 @@ test.prop([fc.scheduler(), fc.boolean()], { numRuns: runs(30) })(
     const { unfinished_cards } = await readSprint(workspace, sprints[1]?.id ?? sprint_id);
     expect(unfinished_cards.map((card) => card.id)).toEqual([cards.todo, cards.doing]);
   },
-  60_000,
 );
 
 test.prop([fc.scheduler()], { numRuns: runs(30) })(
@@ -202,7 +201,6 @@ test.prop([fc.scheduler()], { numRuns: runs(30) })(
     expect([...(await ids("1")), ...(await ids("2"))].sort()).toEqual([cards.todo, card.id].sort());
     expect(await ids("2")).toContain(cards.todo);
   },
-  60_000,
 );
 
 test.prop([fc.scheduler()], { numRuns: runs(30) })(
@@ -219,5 +217,4 @@ test.prop([fc.scheduler()], { numRuns: runs(30) })(
     const wasFirst = names.lastIndexOf("rollOverSprint") < names.lastIndexOf("updateSprint");
     expect(sprint.id).toBe(wasFirst ? "2" : "3");
   },
-  60_000,
 );

@@ -243,5 +243,4 @@ test.prop([fc.array(work, { maxLength: 12 }), groupings, calendars], {
     }
     expect(await totals(workspace, ...by)).toEqual([...expected.values()].sort(inOrder));
   },
-  180_000,
 );

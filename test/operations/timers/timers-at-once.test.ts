@@ -26,7 +26,6 @@ test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(50) 
       else expect(outcome.reason).toMatchObject({ status: 409, code: "timer_running" });
     }
   },
-  60_000,
 );
 
 test.prop([fc.scheduler()], { numRuns: runs(50) })(
@@ -43,7 +42,6 @@ test.prop([fc.scheduler()], { numRuns: runs(50) })(
     expect((await workspace.getTimeEntries()).count).toBe(1);
     expect(await remainingTime(workspace, card_id)).toBe(3600 - 1);
   },
-  60_000,
 );
 
 test.prop([fc.scheduler()], { numRuns: runs(50) })(
@@ -58,7 +56,6 @@ test.prop([fc.scheduler()], { numRuns: runs(50) })(
     expect(stop.value.time_entry.billable).toBe(update?.status === "fulfilled");
     expect(await workspace.getTimer()).toEqual({});
   },
-  60_000,
 );
 
 test.prop([fc.scheduler()], { numRuns: runs(50) })(
@@ -75,7 +72,6 @@ test.prop([fc.scheduler()], { numRuns: runs(50) })(
     expect(stopped !== -1).toBe(stop?.status === "fulfilled");
     expect(stopped).toBeLessThan(operations.indexOf("lockTimeEntries"));
   },
-  60_000,
 );
 
 test.prop([fc.scheduler()], { numRuns: runs(50) })(
@@ -88,5 +84,4 @@ test.prop([fc.scheduler()], { numRuns: runs(50) })(
     const { time_entries } = await workspace.getTimeEntries();
     expect(time_entries?.map(({ card_title_snapshot }) => card_title_snapshot)).toEqual(["Copy"]);
   },
-  60_000,
 );
