@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
 import { boardWithLists, boardWorkspace, madeBy, refusalOf, secretPlace } from "../fixture";
+import { entryId, logTime } from "../time-entries/time-sheet";
 
 const cardsIn = async (workspace: Workspace, list_id: string) => (await workspace.getCards({ list_id })).cards;
 
@@ -60,19 +61,15 @@ test("[U25.4 U35.2 E5.2] a copy is live, made now by who copies, and nobody's bu
 });
 
 test("[U25.5] a copy has as much time left as there was before any was logged", async () => {
-  const { workspace, clock, lists } = await twoSpaces();
+  const { workspace, lists } = await twoSpaces();
   const estimates = { time_estimate_seconds: 7200, time_remaining_seconds: 3600 };
   const { card } = await workspace.createCard({ title: "Original", list_id: lists.todo, ...estimates });
   const { card: unset } = await workspace.createCard({ title: "Unset", list_id: lists.todo });
-  const log = async (id: string, card_id: string, duration_seconds: number) => {
-    const started_at = clock.now() / 1000 - 86_400;
-    await workspace.createTimeEntry({ id, scope_type: "card", scope_id: card_id, started_at, duration_seconds });
-  };
-  await log("01KE6Y4S00EXAMP1E000000001", card.id, 600);
-  await log("01KE6Y4S00EXAMP1E000000002", card.id, 60);
-  await log("01KE6Y4S00EXAMP1E000000003", card.id, 6);
-  await log("01KE6Y4S00EXAMP1E000000004", unset.id, 60);
-  await workspace.deleteTimeEntry({ time_entry_id: "01KE6Y4S00EXAMP1E000000003" });
+  for (const [n, duration_seconds] of [600, 60, 6].entries()) {
+    await logTime(workspace, card.id, { id: entryId(n), duration_seconds });
+  }
+  await logTime(workspace, unset.id, { id: entryId(3) });
+  await workspace.deleteTimeEntry({ time_entry_id: entryId(2) });
   expect((await workspace.getCard({ card_id: card.id })).card.time_remaining_seconds).toBe(2940);
   expect((await workspace.copyCard({ card_id: card.id })).card).toMatchObject(estimates);
   expect((await workspace.copyCard({ card_id: unset.id })).card).not.toHaveProperty("time_remaining_seconds");

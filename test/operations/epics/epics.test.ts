@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { boardWorkspace, cardWorkspace, newWorkspace } from "../fixture";
 
 const DAY = 86_400;
@@ -79,57 +79,55 @@ test("[U29.15] the links of an epic are taken away, by type or all of them", asy
   expect((await read()).linked_cards).toEqual([]);
 });
 
-describe("the health of an epic", () => {
-  test("[C3.1] a report records when and by whom, and is fresh until the period is over", async () => {
-    const { workspace, clock, epic, epic_id, read } = await withEpic();
-    const bob = workspace.as({ user_id: "u-bob", role: "member" });
-    clock.advance("1h");
-    const time_health_last_updated = clock.now() / 1000;
-    const { epic: reported } = await bob.updateEpic({ epic_id, health_status: "at_risk" });
-    expect(reported).toMatchObject({
-      health_status: "at_risk",
-      health_status_is_stale: false,
-      time_health_last_updated,
-      health_status_updated_by: "u-bob",
-    });
-    await workspace.updateEpic({ epic_id, title: "Renamed" });
-    clock.advance("7d");
-    expect(await read()).toMatchObject({ health_status_is_stale: false, time_health_last_updated });
-    clock.advance("1s");
-    expect(await read()).toMatchObject({ health_status_is_stale: true, health_status_updated_by: "u-bob" });
-    const { lists } = await workspace.getEpics();
-    expect(lists[1]?.epics?.[0]?.health_status_is_stale).toBe(true);
-    const { epic: confirmed } = await workspace.updateEpic({ epic_id, health_status: "at_risk" });
-    expect(confirmed).toMatchObject({
-      health_status_is_stale: false,
-      time_health_last_updated: time_health_last_updated + 7 * DAY + 1,
-      health_status_updated_by: "u-ada",
-      time_updated: clock.now() / 1000,
-    });
-    const { epic: cleared } = await workspace.updateEpic({ epic_id, health_status: null, title: epic.title });
-    expect(cleared).toEqual({ ...epic, time_updated: clock.now() / 1000 });
+test("[C3.1] a report of an epic's health records when and by whom, and is fresh until the period is over", async () => {
+  const { workspace, clock, epic, epic_id, read } = await withEpic();
+  const bob = workspace.as({ user_id: "u-bob", role: "member" });
+  clock.advance("1h");
+  const time_health_last_updated = clock.now() / 1000;
+  const { epic: reported } = await bob.updateEpic({ epic_id, health_status: "at_risk" });
+  expect(reported).toMatchObject({
+    health_status: "at_risk",
+    health_status_is_stale: false,
+    time_health_last_updated,
+    health_status_updated_by: "u-bob",
   });
+  await workspace.updateEpic({ epic_id, title: "Renamed" });
+  clock.advance("7d");
+  expect(await read()).toMatchObject({ health_status_is_stale: false, time_health_last_updated });
+  clock.advance("1s");
+  expect(await read()).toMatchObject({ health_status_is_stale: true, health_status_updated_by: "u-bob" });
+  const { lists } = await workspace.getEpics();
+  expect(lists[1]?.epics?.[0]?.health_status_is_stale).toBe(true);
+  const { epic: confirmed } = await workspace.updateEpic({ epic_id, health_status: "at_risk" });
+  expect(confirmed).toMatchObject({
+    health_status_is_stale: false,
+    time_health_last_updated: time_health_last_updated + 7 * DAY + 1,
+    health_status_updated_by: "u-ada",
+    time_updated: clock.now() / 1000,
+  });
+  const { epic: cleared } = await workspace.updateEpic({ epic_id, health_status: null, title: epic.title });
+  expect(cleared).toEqual({ ...epic, time_updated: clock.now() / 1000 });
+});
 
-  test.each([
-    ["seconds", 1000],
-    ["milliseconds", 1],
-  ] as const)("[C3.1] an epic can be created with its health, in a workspace of %s", async (timeUnit, unit) => {
-    const { workspace, clock } = newWorkspace({ timeUnit });
-    const { epic } = await workspace.createEpic({
-      title: "Launch",
-      health_status: "on_track",
-      health_status_stale_period: 1,
-    });
-    expect(epic).toMatchObject({
-      health_status: "on_track",
-      health_status_stale_period: 1,
-      time_health_last_updated: clock.now() / unit,
-      health_status_updated_by: "u-ada",
-    });
-    const isStale = async () => (await workspace.getEpic({ epic_id: epic.id })).epic.health_status_is_stale;
-    clock.advance("1d");
-    expect(await isStale()).toBe(false);
-    clock.advance("1s");
-    expect(await isStale()).toBe(true);
+test.each([
+  ["seconds", 1000],
+  ["milliseconds", 1],
+] as const)("[C3.1] an epic can be created with its health, in a workspace of %s", async (timeUnit, unit) => {
+  const { workspace, clock } = newWorkspace({ timeUnit });
+  const { epic } = await workspace.createEpic({
+    title: "Launch",
+    health_status: "on_track",
+    health_status_stale_period: 1,
   });
+  expect(epic).toMatchObject({
+    health_status: "on_track",
+    health_status_stale_period: 1,
+    time_health_last_updated: clock.now() / unit,
+    health_status_updated_by: "u-ada",
+  });
+  const isStale = async () => (await workspace.getEpic({ epic_id: epic.id })).epic.health_status_is_stale;
+  clock.advance("1d");
+  expect(await isStale()).toBe(false);
+  clock.advance("1s");
+  expect(await isStale()).toBe(true);
 });

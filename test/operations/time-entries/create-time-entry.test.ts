@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CreateTimeEntryInput } from "workspace-engine";
 import { boardWithLists, newWorkspace, pathRefused } from "../fixture";
 import { bob, eight, entryId, logTime, newTimeSheet, nine, readEntry } from "./time-sheet";
@@ -92,45 +92,43 @@ test.each([
   expect(await logTime(workspace, card_id)).toMatchObject({ rate_snapshot_cents, currency_snapshot: "EUR" });
 });
 
-describe("the input", () => {
-  test.each(["id", "scope_type", "scope_id", "started_at", "duration_seconds"] as const)(
-    "[U10.3 E2.3] without %s is refused",
-    async (field) => {
-      const { workspace, card_id } = await newTimeSheet();
-      const request = { id: entryId(1), scope_type: "card", scope_id: card_id, started_at: eight, duration_seconds: 1 };
-      const { [field]: _left, ...rest } = request;
-      expect(await pathRefused(workspace.createTimeEntry(rest as unknown as CreateTimeEntryInput), 400)).toBe(field);
-    },
-  );
-
-  test.each([
-    ["an id that is no ULID", { id: "1" }, "id"],
-    ["a ULID in lower case", { id: entryId(1).toLowerCase() }, "id"],
-    ["a duration of 0", { duration_seconds: 0 }, "duration_seconds"],
-    ["a negative duration", { duration_seconds: -60 }, "duration_seconds"],
-    ["a duration that is not an integer", { duration_seconds: 1.5 }, "duration_seconds"],
-    ["a start of 0", { started_at: 0 }, "started_at"],
-    ["a description that is too long", { description: "x".repeat(102_401) }, "description"],
-  ])("[I1.4 N1.3 T6.1 C6.5] %s is refused and named", async (_rule, changes, path) => {
+test.each(["id", "scope_type", "scope_id", "started_at", "duration_seconds"] as const)(
+  "[U10.3 E2.3] an entry without %s is refused",
+  async (field) => {
     const { workspace, card_id } = await newTimeSheet();
-    expect(await pathRefused(logTime(workspace, card_id, changes), 400)).toBe(path);
-  });
+    const request = { id: entryId(1), scope_type: "card", scope_id: card_id, started_at: eight, duration_seconds: 1 };
+    const { [field]: _left, ...rest } = request;
+    expect(await pathRefused(workspace.createTimeEntry(rest as unknown as CreateTimeEntryInput), 400)).toBe(field);
+  },
+);
 
-  test("[N1.3 C6.5] takes a duration of 1 and the longest description", async () => {
-    const { workspace, card_id } = await newTimeSheet();
-    const changes = { duration_seconds: 1, description: "x".repeat(102_400) };
-    expect(await logTime(workspace, card_id, changes)).toMatchObject(changes);
-  });
+test.each([
+  ["an id that is no ULID", { id: "1" }, "id"],
+  ["a ULID in lower case", { id: entryId(1).toLowerCase() }, "id"],
+  ["a duration of 0", { duration_seconds: 0 }, "duration_seconds"],
+  ["a negative duration", { duration_seconds: -60 }, "duration_seconds"],
+  ["a duration that is not an integer", { duration_seconds: 1.5 }, "duration_seconds"],
+  ["a start of 0", { started_at: 0 }, "started_at"],
+  ["a description that is too long", { description: "x".repeat(102_401) }, "description"],
+])("[I1.4 N1.3 T6.1 C6.5] %s is refused and named", async (_rule, changes, path) => {
+  const { workspace, card_id } = await newTimeSheet();
+  expect(await pathRefused(logTime(workspace, card_id, changes), 400)).toBe(path);
+});
 
-  test("[E3.2 U10.3] takes null for what is optional, and ignores what it does not know", async () => {
-    const { workspace, card_id } = await newTimeSheet();
-    const changes = { description: null, billable: null, rate_snapshot_cents: 1, user_id: "u-eve", version: 7 };
-    expect(await logTime(workspace, card_id, changes)).toMatchObject({
-      description: "",
-      billable: false,
-      rate_snapshot_cents: 0,
-      user_id: "u-ada",
-      version: 1,
-    });
+test("[N1.3 C6.5] an entry takes a duration of 1 and the longest description", async () => {
+  const { workspace, card_id } = await newTimeSheet();
+  const changes = { duration_seconds: 1, description: "x".repeat(102_400) };
+  expect(await logTime(workspace, card_id, changes)).toMatchObject(changes);
+});
+
+test("[E3.2 U10.3] an entry takes null for what is optional, and ignores what it does not know", async () => {
+  const { workspace, card_id } = await newTimeSheet();
+  const changes = { description: null, billable: null, rate_snapshot_cents: 1, user_id: "u-eve", version: 7 };
+  expect(await logTime(workspace, card_id, changes)).toMatchObject({
+    description: "",
+    billable: false,
+    rate_snapshot_cents: 0,
+    user_id: "u-ada",
+    version: 1,
   });
 });

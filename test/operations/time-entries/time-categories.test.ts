@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { UpdateTimeCategoryInput, Workspace } from "workspace-engine";
 import { newWorkspace, pathRefused, refusalOf } from "../fixture";
 import { entryId, logTime, newTimeSheet, nine, readEntry, vic } from "./time-sheet";
@@ -20,40 +20,38 @@ test("[U34.14 C1.3] time categories are archived from one moment on, and brought
   expect(await update(workspace, { archived: false })).not.toHaveProperty("archived_at");
 });
 
-describe("an archived category", () => {
-  async function archivedCategory() {
-    const sheet = await newTimeSheet();
-    await newCategory(sheet.workspace);
-    const inCategory = { scope_type: "category", scope_id: "1" } as const;
-    await logTime(sheet.workspace, "1", inCategory);
-    await update(sheet.workspace, { archived: true });
-    return { ...sheet, inCategory };
-  }
+async function archivedCategory() {
+  const sheet = await newTimeSheet();
+  await newCategory(sheet.workspace);
+  const inCategory = { scope_type: "category", scope_id: "1" } as const;
+  await logTime(sheet.workspace, "1", inCategory);
+  await update(sheet.workspace, { archived: true });
+  return { ...sheet, inCategory };
+}
 
-  test("[U34.14] takes no new time", async () => {
-    const { workspace, card_id, inCategory } = await archivedCategory();
-    const refused = async (call: Promise<unknown>) => {
-      const { code, issues } = await refusalOf(call, 409);
-      return [code, issues[0]?.path];
-    };
-    expect(await refused(logTime(workspace, "1", { ...inCategory, id: entryId(2) }))).toEqual([
-      "archived_target",
-      "scope_id",
-    ]);
-    expect(await refused(workspace.startTimer(inCategory))).toEqual(["archived_target", "scope_id"]);
-    await logTime(workspace, card_id, { id: entryId(3) });
-    const change = { time_entry_id: entryId(3), category_id: "1" };
-    expect(await refused(workspace.updateTimeEntry(change))).toEqual(["archived_target", "category_id"]);
-    expect(await readEntry(workspace, entryId(3))).toMatchObject({ version: 1 });
-  });
+test("[U34.14] an archived category takes no new time", async () => {
+  const { workspace, card_id, inCategory } = await archivedCategory();
+  const refused = async (call: Promise<unknown>) => {
+    const { code, issues } = await refusalOf(call, 409);
+    return [code, issues[0]?.path];
+  };
+  expect(await refused(logTime(workspace, "1", { ...inCategory, id: entryId(2) }))).toEqual([
+    "archived_target",
+    "scope_id",
+  ]);
+  expect(await refused(workspace.startTimer(inCategory))).toEqual(["archived_target", "scope_id"]);
+  await logTime(workspace, card_id, { id: entryId(3) });
+  const change = { time_entry_id: entryId(3), category_id: "1" };
+  expect(await refused(workspace.updateTimeEntry(change))).toEqual(["archived_target", "category_id"]);
+  expect(await readEntry(workspace, entryId(3))).toMatchObject({ version: 1 });
+});
 
-  test("[U34.14 M1.1] keeps what it has, which can be changed and asked for again", async () => {
-    const { workspace, inCategory } = await archivedCategory();
-    expect(await logTime(workspace, "1", inCategory)).toMatchObject({ version: 1 });
-    const changes = { time_entry_id: entryId(1), time_category_id: "1", duration_seconds: 60 };
-    const { time_entry } = await workspace.updateTimeEntry(changes);
-    expect(time_entry).toMatchObject({ duration_seconds: 60, category_id: "1", version: 2 });
-  });
+test("[U34.14 M1.1] an archived category keeps what it has, which can be changed and asked for again", async () => {
+  const { workspace, inCategory } = await archivedCategory();
+  expect(await logTime(workspace, "1", inCategory)).toMatchObject({ version: 1 });
+  const changes = { time_entry_id: entryId(1), time_category_id: "1", duration_seconds: 60 };
+  const { time_entry } = await workspace.updateTimeEntry(changes);
+  expect(time_entry).toMatchObject({ duration_seconds: 60, category_id: "1", version: 2 });
 });
 
 test("[M4.1] time spent in a category moves to another one as a whole", async () => {

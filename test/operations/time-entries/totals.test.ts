@@ -1,5 +1,5 @@
 import { fc, test } from "@fast-check/vitest";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import type { TimeBucket, TimeEntry, TimeGrouping, TimeUnit, Workspace } from "workspace-engine";
 import { manualClock } from "workspace-engine/testing";
 import { compareIds } from "../../../src/base/id-format";
@@ -20,57 +20,55 @@ async function setRate(workspace: Workspace, rate_cents: number, currency = "EUR
   await workspace.updateTimeSettings({ rate_cents, currency });
 }
 
-describe("what work costs", () => {
-  /** Ada's and Bob's time, billable and not, with a rate for each of them. */
-  async function priced() {
-    const { workspace, card_id, ...rest } = await newTimeSheet();
-    await workspace.addMember({ user_id: "u-bob", rate_cents: 9000, currency: "EUR" });
-    await setRate(workspace, 6000);
-    await logTime(workspace, card_id, { id: entryId(1), duration_seconds: 3600, billable: true });
-    await logTime(workspace.as(bob), card_id, { id: entryId(2), duration_seconds: 3600, billable: true });
-    await logTime(workspace.as(bob), card_id, { id: entryId(3), duration_seconds: 60, billable: false });
-    return { ...rest, workspace, card_id };
-  }
+/** Ada's and Bob's time, billable and not, with a rate for each of them. */
+async function priced() {
+  const { workspace, card_id, ...rest } = await newTimeSheet();
+  await workspace.addMember({ user_id: "u-bob", rate_cents: 9000, currency: "EUR" });
+  await setRate(workspace, 6000);
+  await logTime(workspace, card_id, { id: entryId(1), duration_seconds: 3600, billable: true });
+  await logTime(workspace.as(bob), card_id, { id: entryId(2), duration_seconds: 3600, billable: true });
+  await logTime(workspace.as(bob), card_id, { id: entryId(3), duration_seconds: 60, billable: false });
+  return { ...rest, workspace, card_id };
+}
 
-  test("[E4.15] the rate of an entry is shown to admins and to the user whose time it is", async () => {
-    const { workspace } = await priced();
-    const rates = async (actor: Workspace) => {
-      const { time_entries = [] } = await actor.getTimeEntries();
-      for (const entry of time_entries) expect(await readEntry(actor, entry.id)).toEqual(entry);
-      return time_entries.map((entry) => entry.rate_snapshot_cents);
-    };
-    expect(await rates(workspace)).toEqual([9000, 9000, 6000]);
-    expect(await rates(workspace.as(bob))).toEqual([9000, 9000, undefined]);
-    expect(await rates(workspace.as(vic))).toEqual([undefined, undefined, undefined]);
-    expect(await readEntry(workspace.as(vic))).not.toHaveProperty("rate_snapshot_cents");
-  });
+test("[E4.15] the rate of an entry is shown to admins and to the user whose time it is", async () => {
+  const { workspace } = await priced();
+  const rates = async (actor: Workspace) => {
+    const { time_entries = [] } = await actor.getTimeEntries();
+    for (const entry of time_entries) expect(await readEntry(actor, entry.id)).toEqual(entry);
+    return time_entries.map((entry) => entry.rate_snapshot_cents);
+  };
+  expect(await rates(workspace)).toEqual([9000, 9000, 6000]);
+  expect(await rates(workspace.as(bob))).toEqual([9000, 9000, undefined]);
+  expect(await rates(workspace.as(vic))).toEqual([undefined, undefined, undefined]);
+  expect(await readEntry(workspace.as(vic))).not.toHaveProperty("rate_snapshot_cents");
+});
 
-  test("[E4.15] a total reveals it for nobody else's time, not even where some of it is the actor's own", async () => {
-    const { workspace } = await priced();
-    const costs = async (actor: Workspace, ...by: readonly TimeGrouping[]) =>
-      (await totals(actor, ...by)).map(({ total_seconds, total_cents }) => [total_seconds, total_cents]);
-    expect(await costs(workspace, "user")).toEqual([
-      [3600, 6000],
-      [3660, 9000],
-    ]);
-    expect(await costs(workspace.as(bob), "user")).toEqual([
-      [3600, undefined],
-      [3660, 9000],
-    ]);
-    expect(await costs(workspace.as(bob))).toEqual([[7260, undefined]]);
-    expect(await costs(workspace.as(vic), "billable")).toEqual([
-      [60, undefined],
-      [7200, undefined],
-    ]);
-    expect((await totals(workspace.as(vic)))[0]).not.toHaveProperty("total_cents");
-  });
+test("[E4.15] a total reveals the rate for nobody else's time, not even where some of it is the actor's own", async () => {
+  const { workspace } = await priced();
+  const costs = async (actor: Workspace, ...by: readonly TimeGrouping[]) =>
+    (await totals(actor, ...by)).map(({ total_seconds, total_cents }) => [total_seconds, total_cents]);
+  expect(await costs(workspace, "user")).toEqual([
+    [3600, 6000],
+    [3660, 9000],
+  ]);
+  expect(await costs(workspace.as(bob), "user")).toEqual([
+    [3600, undefined],
+    [3660, 9000],
+  ]);
+  expect(await costs(workspace.as(bob))).toEqual([[7260, undefined]]);
+  expect(await costs(workspace.as(vic), "billable")).toEqual([
+    [60, undefined],
+    [7200, undefined],
+  ]);
+  expect((await totals(workspace.as(vic)))[0]).not.toHaveProperty("total_cents");
+});
 
-  test("[E4.15 E4.16] an admin who changes another's entry goes on seeing its rate", async () => {
-    const { workspace } = await priced();
-    const time_entry_id = entryId(2);
-    const { time_entry } = await workspace.updateTimeEntry({ time_entry_id, description: "Text" });
-    expect(time_entry.rate_snapshot_cents).toBe(9000);
-  });
+test("[E4.15 E4.16] an admin who changes another's entry goes on seeing its rate", async () => {
+  const { workspace } = await priced();
+  const time_entry_id = entryId(2);
+  const { time_entry } = await workspace.updateTimeEntry({ time_entry_id, description: "Text" });
+  expect(time_entry.rate_snapshot_cents).toBe(9000);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   type CardSortField,
   MemoryStorage,
@@ -84,66 +84,64 @@ test("[P2.5] the plan of a view is shown to admins alone, and not together with 
   expect(storage.explained).toEqual([]);
 });
 
-describe("the page of an explained request", () => {
-  async function pagesOfOne(field: CardSortField, order_ascending: boolean) {
-    const storage = new TellingStorage();
-    const fixture = await boardWorkspace({ storage });
-    const { workspace, clock, board_id } = fixture;
-    for (const due_date of [5000, 4000, 3000, null, null]) {
-      await workspace.createCard({ title: "A", board_id, ...(due_date && { due_date }) });
-      clock.advance(1000);
-    }
-    const request = { type: "card", card_filters: { sort_by: { field, order_ascending } } } as const;
-    const pages = [""];
-    for (let page = 0; page < 4; page++) {
-      const { cursor } = await workspace.previewView({ ...request, count: 1, cursor: pages[page] });
-      pages.push(cursor);
-    }
-    const depths: (number | undefined)[] = [];
-    for (const cursor of pages) {
-      storage.counted.length = 0;
-      await workspace.explainView({ ...request, cursor });
-      const [asked] = storage.counted;
-      depths.push(asked && (await storage.count("t-acme", asked)));
-    }
-    return { ...fixture, storage, request, pages, depths };
+async function pagesOfOne(field: CardSortField, order_ascending: boolean) {
+  const storage = new TellingStorage();
+  const fixture = await boardWorkspace({ storage });
+  const { workspace, clock, board_id } = fixture;
+  for (const due_date of [5000, 4000, 3000, null, null]) {
+    await workspace.createCard({ title: "A", board_id, ...(due_date && { due_date }) });
+    clock.advance(1000);
   }
-
-  test.each([
-    ["due_date", true],
-    ["due_date", false],
-    ["time_created", false],
-  ] as const)("[P2.7] how many come before a page by %s, ascending %s, is counted", async (field, ascending) => {
-    const { depths } = await pagesOfOne(field, ascending);
-    expect(depths).toEqual([undefined, 0, 1, 2, 3]);
-  });
-
-  test("[P2.7] more than 10,000 are warned of", async () => {
-    const { workspace, storage, request, pages } = await pagesOfOne("due_date", true);
-    storage.claimed = 10_001;
-    const { warnings } = await workspace.explainView({ ...request, cursor: pages[1] });
-    expect(warnings.map(({ path, code }) => [path, code])).toEqual([["cursor", "deep_page"]]);
-    expect((await workspace.explainView(request)).warnings).toEqual([]);
-  });
-
-  test("[P2.7] they are counted as the actor sees them", async () => {
-    const { workspace, storage, request, pages } = await pagesOfOne("due_date", true);
-    await workspace.createProject({ title: "Secret", is_private: true });
+  const request = { type: "card", card_filters: { sort_by: { field, order_ascending } } } as const;
+  const pages = [""];
+  for (let page = 0; page < 4; page++) {
+    const { cursor } = await workspace.previewView({ ...request, count: 1, cursor: pages[page] });
+    pages.push(cursor);
+  }
+  const depths: (number | undefined)[] = [];
+  for (const cursor of pages) {
     storage.counted.length = 0;
-    await workspace.as(member).explainView({ ...request, cursor: pages[1] });
-    expect(storage.counted[0]?.where.map(({ field }) => field)).toContain("project_id");
-  });
+    await workspace.explainView({ ...request, cursor });
+    const [asked] = storage.counted;
+    depths.push(asked && (await storage.count("t-acme", asked)));
+  }
+  return { ...fixture, storage, request, pages, depths };
+}
 
-  test("[P2.4] its cursor pins now, and another's is refused", async () => {
-    const { workspace, clock, request, pages } = await pagesOfOne("due_date", true);
-    const first = await workspace.explainView(request);
-    const pinned = await workspace.explainView({ ...request, cursor: pages[1] });
-    clock.advance(60_000);
-    expect((await workspace.explainView({ ...request, cursor: pages[1] })).now).toBe(pinned.now);
-    expect((await workspace.explainView(request)).now).toBe(first.now + 60);
-    await refusalOf(workspace.explainView({ ...dated, cursor: pages[1] }), 400);
-    await refusalOf(workspace.explainView({ ...dated, cursor: pages[1] }, "1"), 400);
-  });
+test.each([
+  ["due_date", true],
+  ["due_date", false],
+  ["time_created", false],
+] as const)("[P2.7] how many come before a page by %s, ascending %s, is counted", async (field, ascending) => {
+  const { depths } = await pagesOfOne(field, ascending);
+  expect(depths).toEqual([undefined, 0, 1, 2, 3]);
+});
+
+test("[P2.7] more than 10,000 before a page are warned of", async () => {
+  const { workspace, storage, request, pages } = await pagesOfOne("due_date", true);
+  storage.claimed = 10_001;
+  const { warnings } = await workspace.explainView({ ...request, cursor: pages[1] });
+  expect(warnings.map(({ path, code }) => [path, code])).toEqual([["cursor", "deep_page"]]);
+  expect((await workspace.explainView(request)).warnings).toEqual([]);
+});
+
+test("[P2.7] those before a page are counted as the actor sees them", async () => {
+  const { workspace, storage, request, pages } = await pagesOfOne("due_date", true);
+  await workspace.createProject({ title: "Secret", is_private: true });
+  storage.counted.length = 0;
+  await workspace.as(member).explainView({ ...request, cursor: pages[1] });
+  expect(storage.counted[0]?.where.map(({ field }) => field)).toContain("project_id");
+});
+
+test("[P2.4] the cursor of an explained page pins now, and another's is refused", async () => {
+  const { workspace, clock, request, pages } = await pagesOfOne("due_date", true);
+  const first = await workspace.explainView(request);
+  const pinned = await workspace.explainView({ ...request, cursor: pages[1] });
+  clock.advance(60_000);
+  expect((await workspace.explainView({ ...request, cursor: pages[1] })).now).toBe(pinned.now);
+  expect((await workspace.explainView(request)).now).toBe(first.now + 60);
+  await refusalOf(workspace.explainView({ ...dated, cursor: pages[1] }), 400);
+  await refusalOf(workspace.explainView({ ...dated, cursor: pages[1] }, "1"), 400);
 });
 
 test("[P2.4] a card becomes overdue when it was said to", async () => {
