@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ActingActor, CreateFormInput, FormFieldInput } from "workspace-engine";
 import { boardWorkspace, newWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
 
@@ -6,91 +6,89 @@ const text: FormFieldInput = { id: "what", type: "short_text", label: "What?" };
 
 const orderOf = (forms: readonly { readonly title: string }[]) => forms.map(({ title }) => title);
 
-describe("a form", () => {
-  test("[N2.14] has at most 500 conditions in all its fields together", async () => {
-    const { workspace } = newWorkspace();
-    const conditions = Array.from({ length: 250 }, (_, value) => {
-      return { field_id: "what", operator: "eq", value: String(value) } as const;
-    });
-    const field = (id: string): FormFieldInput => ({ id, type: "short_text", conditions });
-    await workspace.createForm({ title: "Long", fields: [text, field("a"), field("b")] });
-    const more = { ...text, id: "c", conditions: conditions.slice(0, 1) };
-    const asked = workspace.createForm({ title: "Longer", fields: [text, field("a"), field("b"), more] });
-    expect(await pathRefused(asked, 400)).toBe("fields");
+test("[N2.14] a form has at most 500 conditions in all its fields together", async () => {
+  const { workspace } = newWorkspace();
+  const conditions = Array.from({ length: 250 }, (_, value) => {
+    return { field_id: "what", operator: "eq", value: String(value) } as const;
   });
+  const field = (id: string): FormFieldInput => ({ id, type: "short_text", conditions });
+  await workspace.createForm({ title: "Long", fields: [text, field("a"), field("b")] });
+  const more = { ...text, id: "c", conditions: conditions.slice(0, 1) };
+  const asked = workspace.createForm({ title: "Longer", fields: [text, field("a"), field("b"), more] });
+  expect(await pathRefused(asked, 400)).toBe("fields");
+});
 
-  test("[U31.2 C4.10] is created with its board, and with fields that have defaults for what is not given", async () => {
-    const { workspace, board_id } = await boardWorkspace();
-    const { form } = await workspace.createForm({
-      title: "Report a bug",
-      board_id,
-      summary_field_id: "what",
-      fields: [
-        { ...text, placeholder: "In a word", options: ["dropped"], card_property: "tags" },
-        { id: "where", type: "dropdown", options: ["Here", "There"], multi_select: true, placeholder: "dropped" },
-        { id: "size", type: "number", conditions: [{ field_id: "where", operator: "is_empty" }], required: true },
-      ],
-      public_settings: { url: "https://example.org/bugs" },
-    });
-    const defaults = { label: "", required: false, conditions: [], condition_logic: "and" };
-    const conditions = [{ field_id: "where", operator: "is_empty", value: "" }];
-    expect(form).toMatchObject({ board_id, order: 1, routing_status: "active", summary_field_id: "what" });
-    expect(form.public_settings).toEqual({ url: "https://example.org/bugs" });
-    expect(form.fields).toEqual([
-      { ...defaults, ...text, order: 0, placeholder: "In a word" },
-      { ...defaults, id: "where", type: "dropdown", order: 1, options: ["Here", "There"], multi_select: true },
-      { ...defaults, id: "size", type: "number", order: 2, required: true, conditions },
-    ]);
-    expect((await workspace.getForm({ form_id: form.id })).form).toEqual(form);
+test("[U31.2 C4.10] a form is created with its board, and with fields that have defaults for what is not given", async () => {
+  const { workspace, board_id } = await boardWorkspace();
+  const { form } = await workspace.createForm({
+    title: "Report a bug",
+    board_id,
+    summary_field_id: "what",
+    fields: [
+      { ...text, placeholder: "In a word", options: ["dropped"], card_property: "tags" },
+      { id: "where", type: "dropdown", options: ["Here", "There"], multi_select: true, placeholder: "dropped" },
+      { id: "size", type: "number", conditions: [{ field_id: "where", operator: "is_empty" }], required: true },
+    ],
+    public_settings: { url: "https://example.org/bugs" },
   });
+  const defaults = { label: "", required: false, conditions: [], condition_logic: "and" };
+  const conditions = [{ field_id: "where", operator: "is_empty", value: "" }];
+  expect(form).toMatchObject({ board_id, order: 1, routing_status: "active", summary_field_id: "what" });
+  expect(form.public_settings).toEqual({ url: "https://example.org/bugs" });
+  expect(form.fields).toEqual([
+    { ...defaults, ...text, order: 0, placeholder: "In a word" },
+    { ...defaults, id: "where", type: "dropdown", order: 1, options: ["Here", "There"], multi_select: true },
+    { ...defaults, id: "size", type: "number", order: 2, required: true, conditions },
+  ]);
+  expect((await workspace.getForm({ form_id: form.id })).form).toEqual(form);
+});
 
-  test("[U31.2] shows its fields by their order", async () => {
-    const { workspace } = newWorkspace();
-    const fields = [3, 1, 2, 1].map((order, index) => ({ ...text, id: `f${index}`, order }));
-    const { form } = await workspace.createForm({ title: "Form", fields });
-    expect(form.fields.map(({ id }) => id)).toEqual(["f1", "f3", "f2", "f0"]);
-  });
+test("[U31.2] a form shows its fields by their order", async () => {
+  const { workspace } = newWorkspace();
+  const fields = [3, 1, 2, 1].map((order, index) => ({ ...text, id: `f${index}`, order }));
+  const { form } = await workspace.createForm({ title: "Form", fields });
+  expect(form.fields.map(({ id }) => id)).toEqual(["f1", "f3", "f2", "f0"]);
+});
 
-  test("[U31.3 T6.1] fields in an update replace all, and null takes them and the board away", async () => {
-    const { workspace, board_id } = await boardWorkspace();
-    const { form } = await workspace.createForm({ title: "Form", board_id, fields: [text], summary_field_id: "what" });
-    const update = (changes: object) => workspace.updateForm({ form_id: form.id, ...changes });
-    expect((await update({ fields: [{ ...text, id: "why" }], summary_field_id: "why" })).form.fields).toHaveLength(1);
-    const { form: cleared } = await update({ fields: null, board_id: null, summary_field_id: "" });
-    expect(cleared).toMatchObject({ title: "Form", board_id: null, fields: [] });
-    expect(cleared).not.toHaveProperty("summary_field_id");
-  });
+test("[U31.3 T6.1] fields in an update replace all, and null takes them and the board away", async () => {
+  const { workspace, board_id } = await boardWorkspace();
+  const { form } = await workspace.createForm({ title: "Form", board_id, fields: [text], summary_field_id: "what" });
+  const update = (changes: object) => workspace.updateForm({ form_id: form.id, ...changes });
+  expect((await update({ fields: [{ ...text, id: "why" }], summary_field_id: "why" })).form.fields).toHaveLength(1);
+  const { form: cleared } = await update({ fields: null, board_id: null, summary_field_id: "" });
+  expect(cleared).toMatchObject({ title: "Form", board_id: null, fields: [] });
+  expect(cleared).not.toHaveProperty("summary_field_id");
+});
 
-  test("[U31.2 R18.1] a board shows the forms that lead to it, in their order", async () => {
-    const { workspace, board_id } = await boardWorkspace();
-    await workspace.createForm({ title: "B", board_id, order: 2 });
-    const { form } = await workspace.createForm({ title: "A", board_id, order: 1.5 });
-    await workspace.createForm({ title: "Elsewhere" });
-    const { board } = await workspace.getBoard({ board_id });
-    expect(orderOf(board.forms)).toEqual(["A", "B"]);
-    expect(board.forms[0]).toEqual(form);
-  });
+test("[U31.2 R18.1] a board shows the forms that lead to it, in their order", async () => {
+  const { workspace, board_id } = await boardWorkspace();
+  await workspace.createForm({ title: "B", board_id, order: 2 });
+  const { form } = await workspace.createForm({ title: "A", board_id, order: 1.5 });
+  await workspace.createForm({ title: "Elsewhere" });
+  const { board } = await workspace.getBoard({ board_id });
+  expect(orderOf(board.forms)).toEqual(["A", "B"]);
+  expect(board.forms[0]).toEqual(form);
+});
 
-  test("[U31.3] a copy has the fields and the board, comes last and is offered to nobody", async () => {
-    const { workspace, board_id } = await boardWorkspace();
-    const { form } = await workspace.createForm({
-      title: "Form",
-      board_id,
-      fields: [text],
-      summary_field_id: "what",
-      is_public: true,
-      is_portal_visible: true,
-      public_settings: { url: "/form" },
-    });
-    await workspace.createForm({ title: "Other" });
-    const bob = workspace.as({ user_id: "u-bob", role: "member" });
-    const { form: copy } = await bob.copyForm({ form_id: form.id });
-    const { public_settings: _, ...kept } = form;
-    const actor = { user_id: "u-bob", type: "user" };
-    const own = { id: "3", order: 3, is_public: false, is_portal_visible: false, user: actor, user_updated: actor };
-    expect(copy).toEqual({ ...kept, ...own });
-    expect((await bob.copyForm({ form_id: form.id, title: "Again" })).form.title).toBe("Again");
+test("[U31.3] the copy of a form has the fields and the board, comes last and is offered to nobody", async () => {
+  const { workspace, board_id } = await boardWorkspace();
+  const { form } = await workspace.createForm({
+    title: "Form",
+    board_id,
+    fields: [text],
+    summary_field_id: "what",
+    is_public: true,
+    is_portal_visible: true,
+    public_settings: { url: "/form" },
   });
+  await workspace.createForm({ title: "Other" });
+  const bob = workspace.as({ user_id: "u-bob", role: "member" });
+  const { form: copy } = await bob.copyForm({ form_id: form.id });
+  const { public_settings: _, ...kept } = form;
+  const actor = { user_id: "u-bob", type: "user" };
+  const own = { id: "3", order: 3, is_public: false, is_portal_visible: false, user: actor, user_updated: actor };
+  expect(copy).toEqual({ ...kept, ...own });
+  expect((await bob.copyForm({ form_id: form.id, title: "Again" })).form.title).toBe("Again");
 });
 
 test("[C4.8 R18.1] the board of a form is missing while it is archived or has no live list, and found again after", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SprintSettings, UpdateSprintSettingsInput, Workspace } from "workspace-engine";
 import { uuidSchema } from "workspace-engine/schemas";
 import { expectRefused, newSpace, newWorkspace, pathRefused, refusalOf } from "../fixture";
@@ -28,73 +28,71 @@ const beginning = {
   card_cover_enabled: false,
 };
 
-describe("the settings of sprints", () => {
-  test("[U33.4 U6.1] of a space that set none are those of the beginning, whatever another set", async () => {
-    const { workspace } = await newSpace();
-    const { project } = await workspace.createProject({ title: "Other" });
-    await workspace.updateSprintSettings({ project_id: project.id, length: 7, cooldown: 2, start_day: 0 });
-    expect(await settingsOf(workspace)).toEqual(beginning);
-  });
-
-  test.each([
-    { enabled: true, layout: "board", card_cover_enabled: false } as const,
-    { statuses: beginning.statuses } as Changes,
-    { statuses: null, vcs_mapping: null },
-    { length: 14, cooldown: 0, start_day: 1 },
-  ])("[L5.1 U33.4] set to what they are, %j, leave the space as it was", async (changes) => {
-    const { workspace, clock } = await newSpace();
-    const { project } = await workspace.getProject({ project_id: "1" });
-    clock.advance("1h");
-    expect(await setUp(workspace, changes)).toEqual(beginning);
-    expect((await workspace.getProject({ project_id: "1" })).project).toEqual(project);
-  });
-
-  test.each([
-    [{ start_day: 7 }, "start_day"],
-    [{ start_day: -1 }, "start_day"],
-    [{ start_day: 1.5 }, "start_day"],
-    [{ length: 0 }, "length"],
-    [{ length: null }, "length"],
-    [{ cooldown: -1 }, "cooldown"],
-    [{ cooldown: "1" }, "cooldown"],
-    [{ card_cover_enabled: "yes" }, "card_cover_enabled"],
-    [{ statuses: [] }, "statuses"],
-    [{ statuses: Array.from({ length: 51 }, () => ({ title: "To do", status: "committed" })) }, "statuses"],
-    [{ statuses: [{ title: " ", status: "committed" }] }, "statuses[0].title"],
-    [{ statuses: [{ title: "Later", status: "backlog" }] }, "statuses[0].status"],
-    [{ statuses: [{ status: "started" }] }, "statuses[0].title"],
-    [
-      {
-        statuses: [
-          { id: "done", title: "A", status: "started" },
-          { id: "done", title: "B", status: "started" },
-        ],
-      },
-      "statuses[1].id",
-    ],
-  ])("[U33.4 U33.6 T6.1 E2.3] of %j are refused and change nothing", async (changes, path) => {
-    const { workspace } = await newSpace();
-    await expectRefused(setUp(workspace, changes as Changes), 400, path);
-    expect(await settingsOf(workspace)).toEqual(beginning);
-  });
-
-  test("[U6.1 S2.2] apply to the sprints made afterwards", async () => {
-    const { workspace, project_id } = await newSpace();
-    const first = await newSprint(workspace, project_id);
-    await workspace.updateSprintSettings({ project_id, length: 3, cooldown: 1, start_day: 3 });
-    const second = await newSprint(workspace, project_id);
-    expect(datesOf(second)).toEqual({ start_date: monday + 16 * day, end_date: monday + 19 * day });
-    expect(datesOf(await readSprint(workspace, first.id))).toEqual(datesOf(first));
-  });
-
-  test.each([{ start_day: 0 }, { start_day: 6 }, { length: 1 }, { cooldown: 0 }, {}])(
-    "[U33.4] of %j are taken",
-    async (changes) => {
-      const { workspace } = await newSpace();
-      expect(await setUp(workspace, changes)).toMatchObject(changes);
-    },
-  );
+test("[U33.4 U6.1] the settings of sprints of a space that set none are those of the beginning, whatever another set", async () => {
+  const { workspace } = await newSpace();
+  const { project } = await workspace.createProject({ title: "Other" });
+  await workspace.updateSprintSettings({ project_id: project.id, length: 7, cooldown: 2, start_day: 0 });
+  expect(await settingsOf(workspace)).toEqual(beginning);
 });
+
+test.each([
+  { enabled: true, layout: "board", card_cover_enabled: false } as const,
+  { statuses: beginning.statuses } as Changes,
+  { statuses: null, vcs_mapping: null },
+  { length: 14, cooldown: 0, start_day: 1 },
+])("[L5.1 U33.4] the settings of sprints set to what they are, %j, leave the space as it was", async (changes) => {
+  const { workspace, clock } = await newSpace();
+  const { project } = await workspace.getProject({ project_id: "1" });
+  clock.advance("1h");
+  expect(await setUp(workspace, changes)).toEqual(beginning);
+  expect((await workspace.getProject({ project_id: "1" })).project).toEqual(project);
+});
+
+test.each([
+  [{ start_day: 7 }, "start_day"],
+  [{ start_day: -1 }, "start_day"],
+  [{ start_day: 1.5 }, "start_day"],
+  [{ length: 0 }, "length"],
+  [{ length: null }, "length"],
+  [{ cooldown: -1 }, "cooldown"],
+  [{ cooldown: "1" }, "cooldown"],
+  [{ card_cover_enabled: "yes" }, "card_cover_enabled"],
+  [{ statuses: [] }, "statuses"],
+  [{ statuses: Array.from({ length: 51 }, () => ({ title: "To do", status: "committed" })) }, "statuses"],
+  [{ statuses: [{ title: " ", status: "committed" }] }, "statuses[0].title"],
+  [{ statuses: [{ title: "Later", status: "backlog" }] }, "statuses[0].status"],
+  [{ statuses: [{ status: "started" }] }, "statuses[0].title"],
+  [
+    {
+      statuses: [
+        { id: "done", title: "A", status: "started" },
+        { id: "done", title: "B", status: "started" },
+      ],
+    },
+    "statuses[1].id",
+  ],
+])("[U33.4 U33.6 T6.1 E2.3] the settings of sprints of %j are refused and change nothing", async (changes, path) => {
+  const { workspace } = await newSpace();
+  await expectRefused(setUp(workspace, changes as Changes), 400, path);
+  expect(await settingsOf(workspace)).toEqual(beginning);
+});
+
+test("[U6.1 S2.2] the settings of sprints apply to the sprints made afterwards", async () => {
+  const { workspace, project_id } = await newSpace();
+  const first = await newSprint(workspace, project_id);
+  await workspace.updateSprintSettings({ project_id, length: 3, cooldown: 1, start_day: 3 });
+  const second = await newSprint(workspace, project_id);
+  expect(datesOf(second)).toEqual({ start_date: monday + 16 * day, end_date: monday + 19 * day });
+  expect(datesOf(await readSprint(workspace, first.id))).toEqual(datesOf(first));
+});
+
+test.each([{ start_day: 0 }, { start_day: 6 }, { length: 1 }, { cooldown: 0 }, {}])(
+  "[U33.4] the settings of sprints of %j are taken",
+  async (changes) => {
+    const { workspace } = await newSpace();
+    expect(await setUp(workspace, changes)).toMatchObject(changes);
+  },
+);
 
 test("[U33.6] statuses keep the ids given, get one where none is, and are replaced as a whole", async () => {
   const { workspace } = await newSpace();
