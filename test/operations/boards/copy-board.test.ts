@@ -82,7 +82,7 @@ test("[U22.13] the copy's lists stand in the same order, and its mapping names t
   expect((await workspace.copyBoard({ board_id })).board.vcs_mapping).not.toHaveProperty("pr_open");
 });
 
-test("[U22.13] live cards are copied in order, each naming its source, archived ones are not", async () => {
+test("[U22.13] live cards are copied in order, each naming its source, which stays as it is, archived ones are not", async () => {
   const { workspace, clock, board_id, lists } = await boardWorkspace();
   for (const [title, list_id] of [
     ["A", lists.todo],
@@ -97,8 +97,11 @@ test("[U22.13] live cards are copied in order, each naming its source, archived 
   await workspace.updateCard({ card_id: gone.id, archived: true });
   await workspace.updateList({ list_id: lists.doing, archived: true });
   await workspace.updateBoard({ board_id, archived: true });
+  const source = await workspace.getBoard({ board_id, include: ["lists"] });
   clock.advance("1h");
   const { board } = await workspace.copyBoard({ board_id });
+  expect(await workspace.getBoard({ board_id, include: ["lists"] })).toEqual(source);
+  expect(await workspace.verify()).toEqual([]);
   expect(board).not.toHaveProperty("archived");
   const cards = cardsOf(board);
   expect(cards.map((card) => card.title)).toEqual(["First", "A", "B", "C"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ActingActor, Workspace } from "workspace-engine";
 import { lastCommit } from "../../history/last-commit";
-import { newWorkspace, refusalOf } from "../fixture";
+import { newWorkspace, otherPlace, refusalOf } from "../fixture";
 import { bob, eight, entryId, logTime, readEntry } from "./time-sheet";
 
 const eve: ActingActor = { user_id: "u-eve", role: "member" };
@@ -10,15 +10,14 @@ const eve: ActingActor = { user_id: "u-eve", role: "member" };
 async function privateSpace() {
   const { workspace: ada, clock } = newWorkspace();
   await ada.addMember({ user_id: "u-bob" });
-  const { project } = await ada.createProject({ title: "Secret", is_private: true, members: [{ user_id: "u-bob" }] });
-  const project_id = project.id;
-  const { board } = await ada.createBoard({ project_id, title: "Board", lists: [{ title: "To do" }] });
+  const members = [{ user_id: "u-bob" }];
+  const { project, board } = await otherPlace(ada, { title: "Secret", is_private: true, members });
   const { card } = await ada.createCard({ title: "Merger", board_id: board.id });
   const asBob = ada.as(bob);
   await logTime(asBob, card.id);
   await asBob.startTimer({ scope_type: "card", scope_id: card.id });
   clock.advance(60_000);
-  return { ada, bob: asBob, eve: ada.as(eve), project_id, card_id: card.id };
+  return { ada, bob: asBob, eve: ada.as(eve), project_id: project.id, card_id: card.id };
 }
 
 const read = async (workspace: Workspace) => {
