@@ -1,14 +1,12 @@
 import { fc } from "@fast-check/vitest";
 import { expect, test } from "vitest";
-import { type Card, type CardFilters, type CardViewRequest, MemoryStorage, Workspace } from "workspace-engine";
-import { manualClock, seededRandom } from "workspace-engine/testing";
+import { type Card, type CardFilters, type CardViewRequest, MemoryStorage, type Workspace } from "workspace-engine";
 import { AS_LONG_AS_IT_TAKES, always } from "../../history/random/settings";
 import { viewRequest } from "../../live/requests";
 import { forgetful } from "../../presentation/forgetful";
 import { beginning } from "../../workspace/random/beginning";
-import { whatExists } from "../../workspace/random/existing";
-import { actors, callOf, carryOutCall, stepsOf } from "../../workspace/random-workspace";
-import { boardWorkspace, newSpace, refusalOf } from "../fixture";
+import { actors, carryOutSteps, stepsOf } from "../../workspace/random-workspace";
+import { boardWorkspace, newSpace, newWorkspace, refusalOf } from "../fixture";
 
 /** A view of cards in the order of the board. */
 const byPosition = (filters: CardFilters = {}, order_ascending?: boolean): CardViewRequest => ({
@@ -76,18 +74,11 @@ test(
       isForgetful: fc.boolean(),
     });
     await always(drawn, 60, async ({ steps, views, by, isForgetful }) => {
-      const clock = manualClock();
       const memory = new MemoryStorage();
-      const storage = isForgetful ? forgetful(memory) : memory;
-      const options = { teamId: "t-acme", actor: actors.ada, storage, clock, history: true } as const;
-      const workspace = new Workspace({ ...options, random: seededRandom(1) });
+      const { workspace, clock } = newWorkspace({ storage: isForgetful ? forgetful(memory) : memory });
       await workspace.load(beginning());
-      let there = await whatExists(workspace, clock);
-      for (const [place, step] of steps.entries()) {
-        await clock.advance(step.wait);
-        await carryOutCall(workspace, callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }));
-        there = await whatExists(workspace, clock);
-        if (place % 4 !== 0 && place !== steps.length - 1) continue;
+      const afterEach = async (_there: unknown, _call: unknown, place: number) => {
+        if (place % 4 !== 0 && place !== steps.length - 1) return;
         const order = (await cardsInBoardOrder(workspace)).map(({ id }) => id);
         const reader = workspace.as(actors[by]);
         for (const { request, count, isAscending } of views) {
@@ -99,7 +90,8 @@ test(
           expect(expected).toHaveLength(cards.length);
           expect(await walk(reader, byPosition(filters, isAscending), count)).toEqual(expected);
         }
-      }
+      };
+      await carryOutSteps(workspace, clock, steps, { afterEach });
     });
   },
   AS_LONG_AS_IT_TAKES,

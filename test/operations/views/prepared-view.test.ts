@@ -1,13 +1,11 @@
 import { fc } from "@fast-check/vitest";
 import { expect, test } from "vitest";
-import { type AuthorizeRequest, MemoryStorage, type ViewRequest, Workspace, WorkspaceError } from "workspace-engine";
-import { manualClock, seededRandom } from "workspace-engine/testing";
+import { type AuthorizeRequest, MemoryStorage, type ViewRequest, WorkspaceError } from "workspace-engine";
 import { AS_LONG_AS_IT_TAKES, always } from "../../history/random/settings";
 import { viewRequest, zone } from "../../live/requests";
 import { forgetful } from "../../presentation/forgetful";
 import { beginning } from "../../workspace/random/beginning";
-import { whatExists } from "../../workspace/random/existing";
-import { actors, callOf, carryOutCall, stepsOf } from "../../workspace/random-workspace";
+import { actors, carryOutSteps, stepsOf } from "../../workspace/random-workspace";
 import { checkAnswer } from "../check-answer";
 import { boardWorkspace, newWorkspace, refusalOf } from "../fixture";
 
@@ -40,20 +38,15 @@ test(
       isForgetful: fc.boolean(),
     });
     await always(drawn, 60, async ({ steps, views, by, zone, isForgetful }) => {
-      const clock = manualClock();
       const memory = new MemoryStorage();
       const storage = isForgetful ? forgetful(memory) : memory;
-      const options = { teamId: "t-acme", actor: actors.ada, storage, clock, timeZone: zone, history: true } as const;
-      const workspace = new Workspace({ ...options, random: seededRandom(1) });
+      const { workspace, clock } = newWorkspace({ storage, timeZone: zone });
       await workspace.load(beginning());
       const prepared = views.map(({ request, count }) => {
         const asked = { ...request, count };
         return { asked, view: workspace.as(actors[by]).prepareView(asked) };
       });
-      let there = await whatExists(workspace, clock);
-      for (const step of steps) {
-        await clock.advance(step.wait);
-        await carryOutCall(workspace, callOf(step, { ...there, now: Math.floor(clock.now() / 1000) }));
+      const afterEach = async () => {
         for (const { asked, view } of prepared) {
           let cursor: string | undefined;
           do {
@@ -64,8 +57,8 @@ test(
             await clock.advance("1m");
           } while (cursor !== "");
         }
-        there = await whatExists(workspace, clock);
-      }
+      };
+      await carryOutSteps(workspace, clock, steps, { afterEach });
     });
   },
   AS_LONG_AS_IT_TAKES,
