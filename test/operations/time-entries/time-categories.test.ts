@@ -74,13 +74,9 @@ test("[M4.1] time spent in a category cannot do without, while time spent on a c
   expect((await clear(entryId(2))).time_entry).toMatchObject({ scope_id: card_id, version: 1 });
 });
 
-test("[M1.11] the settings of time entries are no rate, US dollars and no lock date to begin with", async () => {
+test("[M1.11 M1.12] the settings of time entries are no rate and US dollars to begin with, and show the lock date while there is one", async () => {
   const { workspace } = newWorkspace();
   expect(await workspace.as(vic).getTimeSettings()).toEqual({ time_settings: { rate_cents: 0, currency: "USD" } });
-});
-
-test("[M1.11 M1.12] the settings of time entries show the lock date while there is one", async () => {
-  const { workspace } = newWorkspace();
   const settings = { rate_cents: 9500, currency: "EUR" };
   expect(await workspace.updateTimeSettings(settings)).toEqual({ time_settings: settings });
   await workspace.lockTimeEntries({ before: nine });
