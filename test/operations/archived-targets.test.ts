@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call, type OperationName } from "../access/every-operation";
-import { boardWithLists, boardWorkspace, refusalOf } from "./fixture";
+import { boardWithLists, boardWorkspace, cardWorkspace, refusalOf } from "./fixture";
 
 /** A space with a board, a sprint and a page under another, and what of it is archived. */
 async function twoSpaces() {
@@ -11,6 +11,8 @@ async function twoSpaces() {
   const [inside, page] = await filled(old);
   const { board } = await workspace.createBoard({ project_id, title: "Old", lists: [{ title: "Open" }] });
   const { board: bare } = await workspace.createBoard({ project_id, title: "Bare" });
+  const inList = await cardIn(live.lists.done);
+  const onBoard = await cardIn(board.list_order[0]);
   await workspace.updateProject({ project_id: old.project_id, archived: true });
   await workspace.updateBoard({ board_id: board.id, archived: true });
   for (const list_id of [live.lists.done, "3"]) await workspace.updateList({ list_id, archived: true });
@@ -20,19 +22,23 @@ async function twoSpaces() {
   await workspace.archivePage({ page_id: gone.id });
   const { tag } = await workspace.createTag({ name: "Tag" });
   const { epic } = await workspace.createEpic({ title: "Epic" });
-  return { workspace, live, one, old, inside, page, board, bare, sprint, gone: gone.id, tag, epic };
+  return { workspace, live, one, old, inside, page, board, bare, inList, onBoard, sprint, gone: gone.id, tag, epic };
 
   async function filled({ project_id, lists }: Pick<typeof live, "project_id" | "lists">) {
-    const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo });
+    const card_id = await cardIn(lists.todo);
     const { page } = await workspace.createPage({ title: "Page", project_id });
     const { page: below } = await workspace.createPage({ title: "Below", parent_page_id: page.id });
-    return [{ card_id: card.id, page_id: below.id }, page.id] as const;
+    return [{ card_id, page_id: below.id }, page.id] as const;
+  }
+
+  async function cardIn(list_id: string | undefined) {
+    return (await workspace.createCard({ title: "Card", list_id })).card.id;
   }
 }
 
 type Asked = readonly (readonly [name: OperationName, input: object, path: string])[];
 
-function refused({ live, one, old, page, board, bare, sprint, gone, tag, epic }: Spaces): Asked {
+function refused({ live, one, old, page, board, bare, inList, onBoard, sprint, gone, tag, epic }: Spaces): Asked {
   const project = { project_id: old.project_id };
   const title = "Late";
   const [open = ""] = board.list_order;
@@ -70,6 +76,7 @@ function refused({ live, one, old, page, board, bare, sprint, gone, tag, epic }:
         ["copyPage", { page_id: one.page_id, ...place }, path(place)],
       ],
     ),
+    ...[inList, onBoard].map((card_id) => ["copyCard", { card_id }, "list_id"] as const),
     ["copyPage", { page_id: page }, "project_id"],
   ];
 }
@@ -86,8 +93,11 @@ test("[U21.14] nothing is created in, copied or moved into what is archived: 409
   expect(await spaces.workspace.export()).toEqual(before);
 });
 
-test("[U21.14] what is there already is changed and moved within", async () => {
-  const { workspace, live, one, old, inside, page } = await twoSpaces();
+test("[U21.12 U21.14] what is there already is changed, moved within and copied elsewhere", async () => {
+  const { workspace, live, one, old, inside, page, inList } = await twoSpaces();
+  await workspace.copyCard({ card_id: inList, list_id: live.lists.todo });
+  await workspace.createList({ board_id: old.board_id, title: "Late" });
+  await workspace.createCard({ title: "Late", board_id: old.board_id });
   await workspace.updatePage({ page_id: inside.page_id, title: "New", position: 0 });
   await workspace.updatePage({ page_id: page, position: 0 });
   await workspace.moveCard({ card_id: inside.card_id, list_id: old.lists.doing });
@@ -95,4 +105,23 @@ test("[U21.14] what is there already is changed and moved within", async () => {
   await workspace.moveCard({ card_id: one.card_id, position: 0 });
   await workspace.updateProject({ project_id: old.project_id, archived: false });
   await workspace.createBoard({ project_id: old.project_id, title: "Late" });
+});
+
+test("[U21.12] what lies in a space that is archived stays as it is, until somebody changes it", async () => {
+  const { workspace, project_id, board_id, card_id } = await cardWorkspace();
+  await workspace.createPage({ title: "Notes", project_id });
+  const { sprint } = await workspace.createSprint({ project_id });
+  const lying = async () => [
+    await workspace.getBoard({ board_id, include: ["lists"] }),
+    await workspace.getBoards({ archived: false }),
+    await workspace.getPages({ project_id }),
+    await workspace.getSprints({ project_id }),
+    await workspace.previewView({ type: "card", card_filters: { is_archived: false } }),
+  ];
+  const before = await lying();
+  await workspace.updateProject({ project_id, archived: true });
+  expect(await lying()).toEqual(before);
+  await workspace.updateBoard({ board_id, title: "Take-off" });
+  const { card } = await workspace.updateCard({ card_id, sprint_id: sprint.id });
+  expect(card).toMatchObject({ archived_board: false, sprint_id: sprint.id });
 });

@@ -10,6 +10,7 @@ import {
   type WorkspaceOptions,
 } from "workspace-engine";
 import { type ManualClock, manualClock, seededRandom } from "workspace-engine/testing";
+import { call } from "../access/every-operation";
 import { checkAnswer } from "./check-answer";
 import { viaHttp } from "./via-http";
 
@@ -28,21 +29,22 @@ export function newWorkspace(options: Partial<WorkspaceOptions> = {}): Fixture {
   const random = seededRandom(1);
   const workspace = new Workspace({ teamId: "t-acme", actor, clock, random, history: true, ...options, storage });
   const served = process.env["WORKSPACE_VIA"] === "http" ? viaHttp(workspace) : workspace;
-  return { workspace: checked(served), clock, storage };
+  return { workspace: heard(served, checkAnswer), clock, storage };
 }
 
-function checked(workspace: Workspace): Workspace {
+/** The workspace, whoever acts, with what is asked and answered handed on before it is given. */
+export function heard(workspace: Workspace, hear: (operation: string, answer: unknown) => unknown): Workspace {
   return new Proxy(workspace, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
       return (...parameters: unknown[]) => {
         const answer: unknown = member.apply(target, parameters);
-        if (answer instanceof Workspace) return checked(answer);
+        if (answer instanceof Workspace) return heard(answer, hear);
         if (typeof answer === "function") return answer;
         if (typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer) return answer;
         if (name === "prepareView" || /^watch/.test(String(name))) return answer;
-        return Promise.resolve(answer).then((value) => checkAnswer(String(name), value));
+        return Promise.resolve(answer).then((value) => hear(String(name), value));
       };
     },
   });
@@ -101,6 +103,16 @@ export async function secretPlace(workspace: Workspace, given: Partial<CreateCar
   const place = await otherPlace(workspace, { title: "Secret", is_private: true });
   const { card } = await workspace.createCard({ title: "Hidden", board_id: place.board.id, ...given });
   return { ...place, card };
+}
+
+/** A resource of the kind, such as `card`, as it is read now. */
+export async function shown(
+  workspace: Workspace,
+  kind: string,
+  id: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const get = `get${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  return Reflect.get(Object(await call(workspace, get, { [`${kind}_id`]: id })), kind);
 }
 
 /** The author fields of a document that only this user created and changed. */

@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { runs } from "../runs";
+import { newOwner, type Owner } from "./checklists/checklist-fixture";
 import { boardWorkspace, expectRefused, otherPlace } from "./fixture";
 import { place } from "./place";
 
@@ -98,22 +99,9 @@ const rows: Readonly<Record<string, (workspace: Workspace, there: Place) => Prom
       return card_order;
     },
   }),
-  "a checklist of a card": async (workspace, { lists: { todo: list_id } }) => {
-    const { card } = await workspace.createCard({ list_id, title });
-    return checklists(
-      workspace,
-      { card_id: card.id },
-      async () => (await workspace.getCard({ card_id: card.id })).card,
-    );
-  },
-  "a checklist of an epic": async (workspace) => {
-    const { epic } = await workspace.createEpic({ title });
-    return checklists(
-      workspace,
-      { epic_id: epic.id },
-      async () => (await workspace.getEpic({ epic_id: epic.id })).epic,
-    );
-  },
+  "a checklist of a card": async (workspace, { lists }) =>
+    checklistsOf(workspace, await newOwner(workspace, "card", lists.todo)),
+  "a checklist of an epic": async (workspace) => checklistsOf(workspace, await newOwner(workspace, "epic", "")),
   "an item of a checklist": async (workspace, { lists: { todo: list_id } }) => {
     const { card } = await workspace.createCard({ list_id, title, checklists: [{ title }] });
     const named = { card_id: card.id, checklist_id: card.checklist_order[0] ?? "" };
@@ -133,17 +121,11 @@ const rows: Readonly<Record<string, (workspace: Workspace, there: Place) => Prom
   },
 };
 
-function checklists(
-  workspace: Workspace,
-  named: { readonly card_id: string } | { readonly epic_id: string },
-  read: () => Promise<{ readonly checklist_order: readonly string[] }>,
-): Row {
-  return {
-    make: async (position) => (await workspace.createChecklist({ ...named, title, position })).checklist.id,
-    put: (checklist_id, position) => workspace.updateChecklist({ ...named, checklist_id, position }),
-    order: async () => (await read()).checklist_order,
-  };
-}
+const checklistsOf = (workspace: Workspace, { named, read }: Owner): Row => ({
+  make: async (position) => (await workspace.createChecklist({ ...named, title, position })).checklist.id,
+  put: (checklist_id, position) => workspace.updateChecklist({ ...named, checklist_id, position }),
+  order: async () => (await read()).checklist_order,
+});
 
 describe.each(Object.entries(rows))("%s", (_, rowOf) => {
   async function three() {

@@ -1,6 +1,7 @@
 import type { Scheduler } from "fast-check";
 import { MemoryStorage, type Storage, type Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
+import { storageAround, storageWith } from "../storage-with";
 import { newWorkspace } from "./fixture";
 
 const methods: ReadonlySet<PropertyKey> = new Set(["get", "find", "findIds", "count", "countBy", "commit", "allocate"]);
@@ -14,10 +15,9 @@ export interface ScheduledStorage {
 /** A memory whose calls wait for the scheduler while calls are being interleaved. */
 export function scheduledStorage(scheduler: Scheduler): ScheduledStorage {
   let active = false;
-  const storage = wrapped(new MemoryStorage(), async (name, call) => {
-    if (active && methods.has(name)) await scheduler.schedule(Promise.resolve(), String(name));
-    return call();
-  });
+  const storage = storageAround(new MemoryStorage(), (name, make) =>
+    active && methods.has(name) ? scheduler.schedule(Promise.resolve(), name).then(make) : make(),
+  );
   return {
     storage,
     async interleave(...calls) {
@@ -31,23 +31,11 @@ export function scheduledStorage(scheduler: Scheduler): ScheduledStorage {
 
 /** Another workspace over the storage, each of whose calls starts, and answers, only when the scheduler picks it. */
 export function scheduledWorkspace(storage: Storage, scheduler: Scheduler): Workspace {
-  const scheduled = wrapped(storage, async (name, call) => {
-    await scheduler.schedule(Promise.resolve(), `call ${String(name)}`);
-    const answer = await call();
-    return scheduler.schedule(Promise.resolve(answer), `answer ${String(name)}`);
+  const scheduled = storageAround(storage, async (name, make) => {
+    await scheduler.schedule(Promise.resolve(), `call ${name}`);
+    return scheduler.schedule(Promise.resolve(await make()), `answer ${name}`);
   });
-  return newWorkspace({ storage: scheduled, random: seededRandom(2) }).workspace;
-}
-
-/** The storage, with every call of it passing through `around`. */
-function wrapped(inner: Storage, around: (name: PropertyKey, call: () => unknown) => Promise<unknown>): Storage {
-  return new Proxy(inner, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      // It is answered at once or not at all.
-      if (name === "lastSequence") return member.bind(target);
-      return (...parameters: unknown[]) => around(name, () => Reflect.apply(member, target, parameters));
-    },
-  });
+  // It is answered at once or not at all.
+  const lastSequence = storage.lastSequence?.bind(storage);
+  return newWorkspace({ storage: storageWith(scheduled, { lastSequence }), random: seededRandom(2) }).workspace;
 }

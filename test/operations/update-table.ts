@@ -173,7 +173,12 @@ export const updates = (ids: Ids): Readonly<Partial<Record<OperationName, Update
     },
     cleared: { transcript: [], user_notes: [], is_public: [], attendees: [], meeting_date: [0], meeting_time: [0] },
     empty: { transcript: "" },
-    required: { title: blank },
+    required: {
+      title: blank,
+      transcript: ["x".repeat(409_601)],
+      user_notes: ["x".repeat(102_401)],
+      meeting_date: [1.5],
+    },
   },
   updateForm: {
     of: "form",

@@ -1,5 +1,5 @@
 import { fc, test } from "@fast-check/vitest";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import type { Card, Checklist, Workspace } from "workspace-engine";
 import { runs } from "../../runs";
 import { boardWorkspace, newWorkspace } from "../fixture";
@@ -78,63 +78,61 @@ async function expectSound(workspace: Workspace): Promise<void> {
   await newWorkspace().workspace.load(await workspace.export());
 }
 
-describe("a copy and its source", { timeout: 180_000 }, () => {
-  test.prop(
-    [
-      fc.array(fc.tuple(fields, fc.nat(9), fc.nat(4), fc.array(fc.nat(2))), { minLength: 1, maxLength: 6 }),
-      fc.nat(9),
-      fc.constantFrom(...listTitles, undefined),
-      fc.constantFrom(undefined, " Copy "),
-    ],
-    { numRuns: runs(120) },
-  )(
-    "[U25.1 U25.4 U25.7 C6.1 L3.2 L5.3] any tree of cards equals its copy in everything that is not a card's own",
-    async (drawn, chosen, destination, title) => {
-      const { workspace, clock, lists } = await boardWorkspace();
-      const { epic } = await workspace.createEpic({ title: "Epic" });
-      const tags: string[] = [];
-      for (const name of ["A", "B", "C"]) tags.push((await workspace.createTag({ name })).tag.id);
-      const ids: string[] = [];
-      for (const [given, parent, list, wanted] of drawn) {
-        const { card } = await workspace.createCard({
-          ...given,
-          list_id: lists[listTitles[list] ?? "todo"],
-          parent_card_id: ids[parent % (ids.length + 1)],
-          epic_id: parent % 2 === 0 ? epic.id : undefined,
-          tags: wanted.map((tag) => tags[tag] ?? ""),
-        });
-        ids.push(card.id);
-      }
-      clock.advance("1d");
-      const card_id = ids[chosen % ids.length] ?? "";
-      const list_id = destination === undefined ? undefined : lists[destination];
-      const { card: original } = await workspace.getCard({ card_id });
-      const parent_card_id = original.parent_card?.card_id;
-      const parent = parent_card_id && (await workspace.getCard({ card_id: parent_card_id })).card;
-      const { card } = await workspace.copyCard({ card_id, list_id, title });
-      const sources = await treeOf(workspace, card_id);
-      const copies = await treeOf(workspace, card.id);
-      const [first, ...rest] = copies.map(comparable);
-      const [source, ...others] = sources.map(comparable);
-      expect(first).toEqual({ ...source, ...(title === undefined ? {} : { title: title.trim() }) });
-      expect(rest).toEqual(others);
-      expect(card.parent_card).toEqual(original.parent_card);
-      if (parent) {
-        const child_card_order = [...parent.child_card_order, card.id];
-        const { card: kept } = await workspace.getCard({ card_id: parent.id });
-        expect(kept).toEqual({ ...parent, child_card_order, child_cards: kept.child_cards, tags: kept.tags });
-      }
-      const { list } = await workspace.getList({ list_id: card.list_id });
-      expect(list.card_order.slice(-copies.length)).toEqual(copies.map(({ id }) => id));
-      const now = clock.now() / 1000;
-      for (const { status, completed_date } of copies) {
-        expect(status ?? "backlog").toBe(list.behavior);
-        expect(completed_date).toBe(status === "completed" ? now : undefined);
-      }
-      expect(copies.map((copy) => copy.copied_from_card_id)).toEqual(sources.map(({ id }) => id));
-      expect(new Set([...copies, ...sources].map(({ id }) => id)).size).toBe(2 * sources.length);
-      expect(copies.every((copy) => copy.list_id === (list_id ?? sources[0]?.list_id))).toBe(true);
-      await expectSound(workspace);
-    },
-  );
-});
+test.prop(
+  [
+    fc.array(fc.tuple(fields, fc.nat(9), fc.nat(4), fc.array(fc.nat(2))), { minLength: 1, maxLength: 6 }),
+    fc.nat(9),
+    fc.constantFrom(...listTitles, undefined),
+    fc.constantFrom(undefined, " Copy "),
+  ],
+  { numRuns: runs(120) },
+)(
+  "[U25.1 U25.4 U25.7 C6.1 L3.2 L5.3] any tree of cards equals its copy in everything that is not a card's own",
+  async (drawn, chosen, destination, title) => {
+    const { workspace, clock, lists } = await boardWorkspace();
+    const { epic } = await workspace.createEpic({ title: "Epic" });
+    const tags: string[] = [];
+    for (const name of ["A", "B", "C"]) tags.push((await workspace.createTag({ name })).tag.id);
+    const ids: string[] = [];
+    for (const [given, parent, list, wanted] of drawn) {
+      const { card } = await workspace.createCard({
+        ...given,
+        list_id: lists[listTitles[list] ?? "todo"],
+        parent_card_id: ids[parent % (ids.length + 1)],
+        epic_id: parent % 2 === 0 ? epic.id : undefined,
+        tags: wanted.map((tag) => tags[tag] ?? ""),
+      });
+      ids.push(card.id);
+    }
+    clock.advance("1d");
+    const card_id = ids[chosen % ids.length] ?? "";
+    const list_id = destination === undefined ? undefined : lists[destination];
+    const { card: original } = await workspace.getCard({ card_id });
+    const parent_card_id = original.parent_card?.card_id;
+    const parent = parent_card_id && (await workspace.getCard({ card_id: parent_card_id })).card;
+    const { card } = await workspace.copyCard({ card_id, list_id, title });
+    const sources = await treeOf(workspace, card_id);
+    const copies = await treeOf(workspace, card.id);
+    const [first, ...rest] = copies.map(comparable);
+    const [source, ...others] = sources.map(comparable);
+    expect(first).toEqual({ ...source, ...(title === undefined ? {} : { title: title.trim() }) });
+    expect(rest).toEqual(others);
+    expect(card.parent_card).toEqual(original.parent_card);
+    if (parent) {
+      const child_card_order = [...parent.child_card_order, card.id];
+      const { card: kept } = await workspace.getCard({ card_id: parent.id });
+      expect(kept).toEqual({ ...parent, child_card_order, child_cards: kept.child_cards, tags: kept.tags });
+    }
+    const { list } = await workspace.getList({ list_id: card.list_id });
+    expect(list.card_order.slice(-copies.length)).toEqual(copies.map(({ id }) => id));
+    const now = clock.now() / 1000;
+    for (const { status, completed_date } of copies) {
+      expect(status ?? "backlog").toBe(list.behavior);
+      expect(completed_date).toBe(status === "completed" ? now : undefined);
+    }
+    expect(copies.map((copy) => copy.copied_from_card_id)).toEqual(sources.map(({ id }) => id));
+    expect(new Set([...copies, ...sources].map(({ id }) => id)).size).toBe(2 * sources.length);
+    expect(copies.every((copy) => copy.list_id === (list_id ?? sources[0]?.list_id))).toBe(true);
+    await expectSound(workspace);
+  },
+);

@@ -24,16 +24,26 @@ describe.each(["createCard", "updateCard", "moveCard", "copyCard"])("where %s pu
   test("[U25.1 U26.7 C8.1] is the list named, or the first live one of the board, sprint or space", async () => {
     const { workspace, lists, board_id, project_id, sprint_id, sprint_list_id, other } = await places();
     const destinations = [
-      [{ list_id: lists.done }, lists.done],
-      [{ list_id: lists.doing, board_id, project_id }, lists.doing],
-      [{ sprint_id }, sprint_list_id],
-      [{ board_id: other.board_id }, other.list_id],
-      [{ project_id, board_id: "", sprint_id: null }, lists.todo],
-      [{ project_id: other.project_id }, other.list_id],
+      [{ list_id: lists.done }, { list_id: lists.done, board_id, project_id }],
+      [
+        { list_id: lists.doing, board_id, project_id },
+        { list_id: lists.doing, board_id, project_id },
+      ],
+      [{ sprint_id }, { list_id: sprint_list_id, sprint_id, project_id }],
+      [{ list_id: sprint_list_id }, { list_id: sprint_list_id, sprint_id, project_id }],
+      [{ board_id: other.board_id }, other],
+      [
+        { project_id, board_id: "", sprint_id: null },
+        { list_id: lists.todo, board_id, project_id },
+      ],
+      [{ project_id: other.project_id }, other],
     ] as const;
-    for (const [place, list_id] of destinations) {
+    for (const [place, expected] of destinations) {
       const { card } = (await call(workspace, name, { ...named, ...place })) as { card: Card };
-      expect([place, card.list_id]).toEqual([place, list_id]);
+      const keys = ["list_id", "board_id", "sprint_id", "project_id"];
+      const shown = Object.entries(card).filter(([key]) => keys.includes(key));
+      expect([place, Object.fromEntries(shown)]).toEqual([place, expected]);
+      expect("board_title" in card).toBe("board_id" in card);
     }
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../../access/every-operation";
+import { smallSnapshotWith } from "../../workspace/small-snapshot";
 import { checklistOwner, ownerKinds } from "../checklists/checklist-fixture";
-import { cardWorkspace, expectRefused, newWorkspace, refusalOf } from "../fixture";
+import { expectRefused, newWorkspace, refusalOf } from "../fixture";
 
 const id = "0b9cf1cb-3ae9-4b5b-a05a-3a3c9d6a1f52";
 const url = "https://example.org/draft?a=1#top";
@@ -54,19 +55,13 @@ describe.each(ownerKinds)("the external links of a %s", (kind) => {
 });
 
 test("[U24.4 K7.6] a link that is loaded without an id gets one, by which it can be removed", async () => {
-  const { workspace, card_id } = await cardWorkspace();
-  await workspace.addExternalLink({ card_id, url, id });
-  const snapshot = await workspace.export();
-  const cards = snapshot.cards.map((card) => ({
-    ...card,
-    external_links: [{ type: "generic", generic: { url } } as const, ...card.external_links],
-  }));
-  const { workspace: other } = newWorkspace();
-  await other.load({ ...snapshot, cards });
-  const { card } = await other.getCard({ card_id });
-  const [first, second] = card.external_links.flatMap((link) => (link.type === "generic" ? link.generic : []));
+  const { workspace } = newWorkspace();
+  const external_links = [{ url }, { url, id }].map((generic) => ({ type: "generic", generic }));
+  await workspace.load(smallSnapshotWith({ "cards[0]": { external_links } }));
+  const read = async () => (await workspace.getCard({ card_id: "100" })).card.external_links;
+  const [first, second] = (await read()).flatMap((link) => (link.type === "generic" ? link.generic : []));
   expect(first).toEqual({ url, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-  expect(second?.id).toBe(id);
-  await other.removeExternalLink({ card_id, external_link_id: first?.id ?? "" });
-  expect((await other.getCard({ card_id })).card.external_links).toEqual([{ type: "generic", generic: second }]);
+  expect(second).toEqual({ url, id });
+  await workspace.removeExternalLink({ card_id: "100", external_link_id: first?.id ?? "" });
+  expect(await read()).toEqual([{ type: "generic", generic: second }]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
 import { call } from "../../access/every-operation";
 import { cardWorkspace, pathRefused, refusalOf, secretPlace } from "../fixture";
@@ -49,61 +49,55 @@ test.each(["card", "epic", "page"] as const)(
   },
 );
 
-describe("writing a comment", () => {
-  test.each(["", " \n\t", undefined, null, "x".repeat(102_401)])(
-    "[U15.1 C6.5] with the content %j is 400",
-    async (content) => {
-      const { workspace, card_id, comment } = await commented();
-      const input = { card_id, content } as { card_id: string; content: string };
-      expect(await pathRefused(workspace.createComment(input), 400)).toBe("content");
-      const reply = { comment_id: comment.id, content } as { comment_id: string; content: string };
-      expect(await pathRefused(workspace.createChildComment(reply), 400)).toBe("content");
-    },
-  );
+test.each(["", " \n\t", undefined, null, "x".repeat(102_401)])(
+  "[U15.1 C6.5] a comment with the content %j is 400",
+  async (content) => {
+    const { workspace, card_id, comment } = await commented();
+    const input = { card_id, content } as { card_id: string; content: string };
+    expect(await pathRefused(workspace.createComment(input), 400)).toBe("content");
+    const reply = { comment_id: comment.id, content } as { comment_id: string; content: string };
+    expect(await pathRefused(workspace.createChildComment(reply), 400)).toBe("content");
+  },
+);
 
-  test("[U15.1] on something archived is allowed", async () => {
-    const { workspace, card_id, page_id, board_id } = await commented();
-    await workspace.updateCard({ card_id, archived: true });
-    await workspace.updateBoard({ board_id, archived: true });
-    await workspace.createComment({ card_id, content: "Why?" });
-    await workspace.createComment({ page_id, content: "Why?" });
-    expect((await workspace.getComments({ card_id })).comments).toHaveLength(2);
-  });
+test("[U15.1] a comment on something archived is allowed", async () => {
+  const { workspace, card_id, page_id, board_id } = await commented();
+  await workspace.updateCard({ card_id, archived: true });
+  await workspace.updateBoard({ board_id, archived: true });
+  await workspace.createComment({ card_id, content: "Why?" });
+  await workspace.createComment({ page_id, content: "Why?" });
+  expect((await workspace.getComments({ card_id })).comments).toHaveLength(2);
 });
 
-describe("replies", () => {
-  test("[U15.6] cannot be answered: 400", async () => {
-    const { workspace, comment } = await commented();
-    const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
-    const error = await refusalOf(workspace.createChildComment({ comment_id: child_comment.id, content: "y" }), 400);
-    expect(error.issues).toMatchObject([{ path: "comment_id", code: "nested_reply" }]);
-    expect(error.message).toContain("answer comment 1");
-    expect(await pathRefused(workspace.createChildComment({ comment_id: "404", content: "y" }), 404)).toBe(
-      "comment_id",
-    );
-  });
+test("[U15.6] replies cannot be answered: 400", async () => {
+  const { workspace, comment } = await commented();
+  const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
+  const error = await refusalOf(workspace.createChildComment({ comment_id: child_comment.id, content: "y" }), 400);
+  expect(error.issues).toMatchObject([{ path: "comment_id", code: "nested_reply" }]);
+  expect(error.message).toContain("answer comment 1");
+  expect(await pathRefused(workspace.createChildComment({ comment_id: "404", content: "y" }), 404)).toBe("comment_id");
+});
 
-  test("[U15.6] are no comments, nor replies to another one: 404", async () => {
-    const { workspace, card_id, comment } = await commented();
-    const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
-    const { comment: other } = await workspace.createComment({ card_id, content: "y" });
-    const comment_id = child_comment.id;
-    for (const call of [
-      workspace.getComment({ comment_id }),
-      workspace.updateComment({ comment_id, content: "z" }),
-      workspace.deleteComment({ comment_id }),
-      workspace.getChildComments({ comment_id }),
-    ]) {
-      expect(await pathRefused(call, 404)).toBe("comment_id");
-    }
-    for (const child_comment_id of [comment_id, comment.id, "404"]) {
-      const named = { comment_id: other.id, child_comment_id };
-      expect(await pathRefused(workspace.updateChildComment({ ...named, content: "z" }), 404)).toBe("child_comment_id");
-      expect(await pathRefused(workspace.deleteChildComment(named), 404)).toBe("child_comment_id");
-    }
-    const unknown = { comment_id: "404", child_comment_id: comment_id };
-    expect(await pathRefused(workspace.deleteChildComment(unknown), 404)).toBe("comment_id");
-  });
+test("[U15.6] replies are no comments, nor replies to another one: 404", async () => {
+  const { workspace, card_id, comment } = await commented();
+  const { child_comment } = await workspace.createChildComment({ comment_id: comment.id, content: "x" });
+  const { comment: other } = await workspace.createComment({ card_id, content: "y" });
+  const comment_id = child_comment.id;
+  for (const call of [
+    workspace.getComment({ comment_id }),
+    workspace.updateComment({ comment_id, content: "z" }),
+    workspace.deleteComment({ comment_id }),
+    workspace.getChildComments({ comment_id }),
+  ]) {
+    expect(await pathRefused(call, 404)).toBe("comment_id");
+  }
+  for (const child_comment_id of [comment_id, comment.id, "404"]) {
+    const named = { comment_id: other.id, child_comment_id };
+    expect(await pathRefused(workspace.updateChildComment({ ...named, content: "z" }), 404)).toBe("child_comment_id");
+    expect(await pathRefused(workspace.deleteChildComment(named), 404)).toBe("child_comment_id");
+  }
+  const unknown = { comment_id: "404", child_comment_id: comment_id };
+  expect(await pathRefused(workspace.deleteChildComment(unknown), 404)).toBe("comment_id");
 });
 
 test.each(["comment", "child_comment"] as const)(

@@ -1,5 +1,5 @@
 import { fc, test as prop } from "@fast-check/vitest";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { faultsIn } from "../../../src/integrity";
 import { corpusOf } from "../../integrity/corpus-of";
 import { runs } from "../../runs";
@@ -12,31 +12,25 @@ const [comment, reply] = [
   { id: "51", content: "Thanks", parent_comment_id: "50" },
 ];
 
-describe("loaded comments", () => {
-  test("[U15.6 K7.6] a reply stands where the comment it answers stands, said or not", async () => {
-    const { workspace } = newWorkspace();
-    await workspace.load(smallSnapshotWith({ comments: [comment, reply] }));
-    const { child_comments } = await workspace.getChildComments({ comment_id: "50" });
-    expect(child_comments).toMatchObject([{ id: "51", card_id: "100", parent_comment_id: "50" }]);
-    expect((await workspace.getCard({ card_id: "100" })).card.total_comments).toBe(2);
-    expect((await workspace.createComment({ card_id: "100", content: "x" })).comment.id).toBe("52");
-  });
+test("[U15.6 K7.6] a loaded reply stands where the comment it answers stands, said or not", async () => {
+  const { workspace } = newWorkspace();
+  await workspace.load(smallSnapshotWith({ comments: [comment, reply] }));
+  const { child_comments } = await workspace.getChildComments({ comment_id: "50" });
+  expect(child_comments).toMatchObject([{ id: "51", card_id: "100", parent_comment_id: "50" }]);
+  expect((await workspace.getCard({ card_id: "100" })).card.total_comments).toBe(2);
+  expect((await workspace.createComment({ card_id: "100", content: "x" })).comment.id).toBe("52");
+});
 
-  test.each([
-    [{ ...reply, card_id: "101" }, "comments[1].card_id", "inconsistent"],
-    [{ ...reply, page_id: "6" }, "comments[1].page_id", "inconsistent"],
-  ])("[U15.6 K7.1] a reply that stands elsewhere is a fault: %j", async (other, path, code) => {
-    const { workspace } = newWorkspace();
-    const { issues } = await refusalOf(workspace.load(smallSnapshotWith({ comments: [comment, other] })), 400);
-    expect(issues[0]).toMatchObject({ path, code });
-  });
+const nested = { id: "52", content: "No", card_id: "100", parent_comment_id: "51" };
 
-  test("[U15.6 K7.1] a reply to a reply is a fault", async () => {
-    const { workspace } = newWorkspace();
-    const nested = { id: "52", content: "No", card_id: "100", parent_comment_id: "51" };
-    const { issues } = await refusalOf(workspace.load(smallSnapshotWith({ comments: [comment, reply, nested] })), 400);
-    expect(issues).toMatchObject([{ path: "comments[2].parent_comment_id", code: "nested_reply" }]);
-  });
+test.each([
+  ["a reply to another card", [comment, { ...reply, card_id: "101" }], "comments[1].card_id", "inconsistent"],
+  ["a reply to a page", [comment, { ...reply, page_id: "6" }], "comments[1].page_id", "inconsistent"],
+  ["a reply to a reply", [comment, reply, nested], "comments[2].parent_comment_id", "nested_reply"],
+])("[U15.6 K7.1] %s is a fault", async (_, comments, path, code) => {
+  const { workspace } = newWorkspace();
+  const { issues } = await refusalOf(workspace.load(smallSnapshotWith({ comments })), 400);
+  expect(issues).toMatchObject([{ path, code }]);
 });
 
 prop.prop([fc.scheduler()], { numRuns: runs(30) })(

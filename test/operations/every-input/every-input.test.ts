@@ -81,5 +81,4 @@ test.each(operationNames.filter((name) => !["load", "previewView", "summarizeVie
     const expected = Object.keys(exceptions).filter((place) => place.startsWith(`${name}.`));
     expect(new Set(await fieldsWithoutEffect(name))).toEqual(new Set(expected));
   },
-  120_000,
 );

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
-import { boardWorkspace, newWorkspace, pathRefused } from "../fixture";
+import { boardWorkspace, newWorkspace, pathRefused, shown } from "../fixture";
 
 const watchable = ["card", "board", "list", "epic", "page"] as const;
 const bookmarkable = ["card", "board", "page"] as const;
@@ -15,16 +15,6 @@ async function fixture() {
   return { ...made, ids, vera: workspace.as({ user_id: "u-vera", role: "viewer" }) };
 }
 
-type Ids = Awaited<ReturnType<typeof fixture>>["ids"];
-
-const readers = {
-  card: async (workspace: Workspace, ids: Ids) => (await workspace.getCard({ card_id: ids.card })).card,
-  board: async (workspace: Workspace, ids: Ids) => (await workspace.getBoard({ board_id: ids.board })).board,
-  list: async (workspace: Workspace, ids: Ids) => (await workspace.getList({ list_id: ids.list })).list,
-  epic: async (workspace: Workspace, ids: Ids) => (await workspace.getEpic({ epic_id: ids.epic })).epic,
-  page: async (workspace: Workspace, ids: Ids) => (await workspace.getPage({ page_id: ids.page })).page,
-};
-
 /** Each mark, what can have it, and how it is set. */
 const marks = [
   ...watchable.map((type) => [type, "is_watching", "setWatching"] as const),
@@ -36,7 +26,7 @@ test.each(marks)("[U21.18 L5.3] a %s %s for oneself alone, and not twice", async
   const eva = ada.as({ user_id: "u-eva", role: "admin" });
   const set = (actor: Workspace, value: boolean) =>
     actor[operation]({ type, id: ids[type], [flag]: value } as unknown as never);
-  const before = await readers[type](ada, ids);
+  const before = await shown(ada, type, ids[type]);
   expect(before).toMatchObject({ [flag]: false });
   clock.advance("1h");
   expect(await set(ada, true)).toEqual({ [flag]: true });
@@ -44,32 +34,28 @@ test.each(marks)("[U21.18 L5.3] a %s %s for oneself alone, and not twice", async
   expect(await set(ada, true)).toEqual({ [flag]: true });
   expect(await storage.changes("t-acme", 0, 1000)).toEqual(commits);
   const also = type === "page" && flag === "is_bookmarked" ? { bookmarked: true } : {};
-  expect(await readers[type](ada, ids)).toEqual({ ...before, [flag]: true, ...also });
-  expect(await readers[type](eva, ids)).toMatchObject({ [flag]: false });
+  expect(await shown(ada, type, ids[type])).toEqual({ ...before, [flag]: true, ...also });
+  expect(await shown(eva, type, ids[type])).toMatchObject({ [flag]: false });
   await set(eva, true);
   expect(await set(ada, false)).toEqual({ [flag]: false });
-  expect(await readers[type](ada, ids)).toEqual(before);
-  expect(await readers[type](eva, ids)).toMatchObject({ [flag]: true });
+  expect(await shown(ada, type, ids[type])).toEqual(before);
+  expect(await shown(eva, type, ids[type])).toMatchObject({ [flag]: true });
 });
 
-describe("watching", () => {
-  test("[U21.18 F4.9] decides what the filter finds", async () => {
-    const { workspace: ada, ids, vera } = await fixture();
-    await vera.setWatching({ type: "card", id: ids.card, is_watching: true });
-    const found = async (actor: Workspace) => {
-      const { cards } = await actor.previewView({ type: "card", card_filters: { is_watching: true } });
-      return cards.map(({ id }) => id);
-    };
-    expect([await found(ada), await found(vera)]).toEqual([[], [ids.card]]);
-    await vera.setWatching({ type: "card", id: ids.card, is_watching: false });
-    expect(await found(vera)).toEqual([]);
-  });
+test("[U21.18 F4.9] watching decides what the filter finds", async () => {
+  const { workspace: ada, ids, vera } = await fixture();
+  await vera.setWatching({ type: "card", id: ids.card, is_watching: true });
+  const found = async (actor: Workspace) => {
+    const { cards } = await actor.previewView({ type: "card", card_filters: { is_watching: true } });
+    return cards.map(({ id }) => id);
+  };
+  expect([await found(ada), await found(vera)]).toEqual([[], [ids.card]]);
+  await vera.setWatching({ type: "card", id: ids.card, is_watching: false });
+  expect(await found(vera)).toEqual([]);
 });
 
-describe("watching and bookmarking", () => {
-  test.each(["list", "epic"])("[U21.18 E2.3] a %s cannot be bookmarked: 400", async (type) => {
-    const { workspace } = newWorkspace();
-    const given = { type, id: "1", is_bookmarked: true } as unknown as Parameters<typeof workspace.setBookmarked>[0];
-    expect(await pathRefused(workspace.setBookmarked(given), 400)).toBe("type");
-  });
+test.each(["list", "epic"])("[U21.18 E2.3] a %s cannot be bookmarked: 400", async (type) => {
+  const { workspace } = newWorkspace();
+  const given = { type, id: "1", is_bookmarked: true } as unknown as Parameters<typeof workspace.setBookmarked>[0];
+  expect(await pathRefused(workspace.setBookmarked(given), 400)).toBe("type");
 });

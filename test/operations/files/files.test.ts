@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { lastCommit } from "../../history/last-commit";
+import { smallSnapshotWith } from "../../workspace/small-snapshot";
 import { checklistOwner as newWorkItem, ownerKinds } from "../checklists/checklist-fixture";
-import { cardWorkspace, newWorkspace, pathRefused } from "../fixture";
+import { newWorkspace, pathRefused } from "../fixture";
 
 const plan = { name: "plan.pdf", size: 48_213, url: "https://files.example/plan.pdf" };
 const sketch = { name: "sketch.png", size: 0, url: "https://files.example/sketch.png" };
@@ -31,67 +32,38 @@ describe.each(ownerKinds)("the files of a %s", (kind) => {
   });
 });
 
-describe("a file", () => {
-  test.each([
-    [{ ...plan, name: " " }, "name"],
-    [{ ...plan, name: "x".repeat(256) }, "name"],
-    [{ ...plan, size: -1 }, "size"],
-    [{ ...plan, size: 1.5 }, "size"],
-  ])("[U35.2] of %j is 400", async (file, path) => {
-    const { workspace, owner } = await newWorkItem("card");
-    expect(await pathRefused(workspace.addFile({ ...owner.named, ...file }), 400)).toBe(path);
-  });
+test.each([
+  [{ ...plan, name: " " }, "name"],
+  [{ ...plan, name: "x".repeat(256) }, "name"],
+  [{ ...plan, size: -1 }, "size"],
+  [{ ...plan, size: 1.5 }, "size"],
+])("[U35.2] a file of %j is 400", async (file, path) => {
+  const { workspace, owner } = await newWorkItem("card");
+  expect(await pathRefused(workspace.addFile({ ...owner.named, ...file }), 400)).toBe(path);
+});
 
-  test("[U35.3 U35.2 K7.7] is loaded beside files of which the number alone is known, and its id is not given again", async () => {
-    const { workspace, clock } = newWorkspace();
-    const time_created = clock.now() / 1000;
-    await workspace.load({
-      time_unit: "seconds",
-      projects: [{ id: "1", title: "Website" }],
-      boards: [{ id: "1", title: "Launch", project_id: "1" }],
-      lists: [{ id: "20", title: "To do", behavior: "committed", board_id: "1" }],
-      cards: [
-        {
-          id: "1",
-          title: "Card",
-          list_id: "20",
-          files: [{ id: "7", ...plan, user_id: "u-max", time_created }],
-          total_files: 3,
-        },
-      ],
-    });
-    await workspace.addFile({ card_id: "1", ...sketch });
-    expect((await workspace.getFiles({ card_id: "1" })).files.map(({ id }) => id)).toEqual(["7", "8"]);
-    expect((await workspace.getCard({ card_id: "1" })).card.total_files).toBe(4);
-  });
+test("[U35.3 U35.2 K7.7] a file is loaded beside files of which the number alone is known, and its id is not given again", async () => {
+  const { workspace, clock } = newWorkspace();
+  const time_created = clock.now() / 1000;
+  const files = [{ id: "7", ...plan, user_id: "u-max", time_created }];
+  await workspace.load(smallSnapshotWith({ "cards[0]": { files, total_files: 3 } }));
+  await workspace.addFile({ card_id: "100", ...sketch });
+  expect((await workspace.getFiles({ card_id: "100" })).files.map(({ id }) => id)).toEqual(["7", "8"]);
+  expect((await workspace.getCard({ card_id: "100" })).card.total_files).toBe(4);
+});
 
-  test("[U35.3] is among those that are counted: a load that counts fewer is refused", async () => {
-    const { workspace } = newWorkspace();
-    const files = [{ id: "7", ...plan, user_id: "u-max", time_created: 1 }];
-    const snapshot = {
-      time_unit: "seconds",
-      epics: [{ id: "1", title: "Epic", list_id: "1", files, total_files: 0 }],
-      lists: [{ id: "1", title: "To do", behavior: "committed" }],
-    } as const;
-    expect(await pathRefused(workspace.load(snapshot), 400)).toBe("epics[0].total_files");
-  });
+test("[U35.3] a file is among those that are counted: a load that counts fewer is refused", async () => {
+  const { workspace } = newWorkspace();
+  const files = [{ id: "7", ...plan, user_id: "u-max", time_created: 1 }];
+  const loading = workspace.load(smallSnapshotWith({ "epics[0]": { files, total_files: 0 } }));
+  expect(await pathRefused(loading, 400)).toBe("epics[0].total_files");
+});
 
-  test("[U35.2] is not copied with its card, and goes with it", async () => {
-    const { workspace, card } = await cardWorkspace();
-    await workspace.addFile({ card_id: card.id, ...plan });
-    const { card: copy } = await workspace.copyCard({ card_id: card.id });
-    expect(copy.total_files).toBe(0);
-    expect(await workspace.getFiles({ card_id: copy.id })).toEqual({ files: [] });
-    await workspace.deleteCard({ card_id: card.id });
-    expect(await pathRefused(workspace.getFiles({ card_id: card.id }), 404)).toBe("card_id");
-  });
-
-  test("[U35.2 H2.3] that was taken off comes back by an undo", async () => {
-    const { workspace, owner } = await newWorkItem("card");
-    const { file } = await workspace.addFile({ ...owner.named, ...plan });
-    await workspace.removeFile({ ...owner.named, file_id: file.id });
-    await workspace.undo(await lastCommit(workspace));
-    expect(await workspace.getFiles(owner.named)).toEqual({ files: [file] });
-    expect(await owner.read()).toMatchObject({ total_files: 1 });
-  });
+test("[U35.2 H2.3] a file that was taken off comes back by an undo", async () => {
+  const { workspace, owner } = await newWorkItem("card");
+  const { file } = await workspace.addFile({ ...owner.named, ...plan });
+  await workspace.removeFile({ ...owner.named, file_id: file.id });
+  await workspace.undo(await lastCommit(workspace));
+  expect(await workspace.getFiles(owner.named)).toEqual({ files: [file] });
+  expect(await owner.read()).toMatchObject({ total_files: 1 });
 });

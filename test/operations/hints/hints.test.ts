@@ -60,44 +60,42 @@ describe.each(ownerKinds)("hints for a %s", (kind) => {
   });
 });
 
-describe("hints for a card", () => {
-  test("[U36.1] name neither the card itself nor a tag of another space", async () => {
-    const { workspace, owner } = await newWorkItem("card");
-    const { project } = await workspace.createProject({ title: "Shop" });
-    const { tag } = await workspace.createTag({ name: "Shop", project_id: project.id });
-    const set = (hint: ReturnType<typeof tagHint> | ReturnType<typeof relationHint>) =>
-      workspace.setHints({ ...owner.named, hints: [hint] });
-    expect(await pathRefused(set(relationHint("1")), 400)).toBe("hints[0].relation.card.card_id");
-    expect(await pathRefused(set(tagHint(tag.id)), 400)).toBe("hints[0].tag.id");
-  });
+test("[U36.1] hints for a card name neither the card itself nor a tag of another space", async () => {
+  const { workspace, owner } = await newWorkItem("card");
+  const { project } = await workspace.createProject({ title: "Shop" });
+  const { tag } = await workspace.createTag({ name: "Shop", project_id: project.id });
+  const set = (hint: ReturnType<typeof tagHint> | ReturnType<typeof relationHint>) =>
+    workspace.setHints({ ...owner.named, hints: [hint] });
+  expect(await pathRefused(set(relationHint("1")), 400)).toBe("hints[0].relation.card.card_id");
+  expect(await pathRefused(set(tagHint(tag.id)), 400)).toBe("hints[0].tag.id");
+});
 
-  test("[U36.1 K7.6] are exported and loaded, and those about cards that are gone never show others", async () => {
-    const { workspace, lists, card } = await cardWorkspace();
-    const { card: last } = await workspace.createCard({ title: "Last", list_id: lists.todo });
-    await workspace.setHints({ card_id: card.id, hints: [relationHint(last.id)] });
-    await workspace.deleteCard({ card_id: last.id });
-    const { workspace: copy } = newWorkspace();
-    await copy.load(await workspace.export());
-    await copy.createCard({ title: "Another", list_id: lists.todo });
-    expect((await copy.getCard({ card_id: card.id })).card.hints).toEqual([]);
-  });
+test("[U36.1 K7.6] hints are exported and loaded, and those about cards that are gone never show others", async () => {
+  const { workspace, lists, card } = await cardWorkspace();
+  const { card: last } = await workspace.createCard({ title: "Last", list_id: lists.todo });
+  await workspace.setHints({ card_id: card.id, hints: [relationHint(last.id)] });
+  await workspace.deleteCard({ card_id: last.id });
+  const { workspace: copy } = newWorkspace();
+  await copy.load(await workspace.export());
+  await copy.createCard({ title: "Another", list_id: lists.todo });
+  expect((await copy.getCard({ card_id: card.id })).card.hints).toEqual([]);
+});
 
-  test("[U36.1] are kept right in a live view when what they propose changes", async () => {
-    const { workspace, owner, lists } = await newWorkItem("card");
-    const { card } = await workspace.createCard({ title: "Other", list_id: lists.todo });
-    const { tag } = await workspace.createTag({ name: "Docs" });
-    const view = workspace.watchView({ type: "card", card_filters: { include: { ids: ["1"] } } });
-    await view.ready;
-    await workspace.setHints({ ...owner.named, hints: [relationHint(card.id), tagHint(tag.id)] });
-    await workspace.updateCard({ card_id: card.id, title: "Otherwise" });
-    await workspace.updateTag({ tag_id: tag.id, name: "Handbook" });
-    await view.settled();
-    const { cards } = await workspace.previewView({ type: "card", card_filters: { include: { ids: ["1"] } } });
-    expect(view.current).toEqual(cards);
-    expect(cards[0]?.hints).toMatchObject([
-      { relation: { card: { title: "Otherwise" } } },
-      { tag: { name: "Handbook" } },
-    ]);
-    view.close();
-  });
+test("[U36.1] hints are kept right in a live view when what they propose changes", async () => {
+  const { workspace, owner, lists } = await newWorkItem("card");
+  const { card } = await workspace.createCard({ title: "Other", list_id: lists.todo });
+  const { tag } = await workspace.createTag({ name: "Docs" });
+  const view = workspace.watchView({ type: "card", card_filters: { include: { ids: ["1"] } } });
+  await view.ready;
+  await workspace.setHints({ ...owner.named, hints: [relationHint(card.id), tagHint(tag.id)] });
+  await workspace.updateCard({ card_id: card.id, title: "Otherwise" });
+  await workspace.updateTag({ tag_id: tag.id, name: "Handbook" });
+  await view.settled();
+  const { cards } = await workspace.previewView({ type: "card", card_filters: { include: { ids: ["1"] } } });
+  expect(view.current).toEqual(cards);
+  expect(cards[0]?.hints).toMatchObject([
+    { relation: { card: { title: "Otherwise" } } },
+    { tag: { name: "Handbook" } },
+  ]);
+  view.close();
 });

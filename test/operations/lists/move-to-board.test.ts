@@ -1,25 +1,12 @@
 import { expect, test } from "vitest";
-import type { Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
-import { boardWorkspace, expectRefused } from "../fixture";
-
-/** A second board, in a space of its own, with two lists. */
-async function otherBoard(workspace: Workspace) {
-  const { project } = await workspace.createProject({ title: "Shop" });
-  const { board } = await workspace.createBoard({
-    project_id: project.id,
-    title: "Payments",
-    lists: [{ title: "Open" }, { title: "Closed" }],
-  });
-  const [open = "", closed = ""] = board.list_order;
-  return { project_id: project.id, board_id: board.id, open, closed };
-}
+import { boardWithLists, boardWorkspace, expectRefused } from "../fixture";
 
 test.each(["list", "board"] as const)(
   "[U22.10 L5.3 C1.1] the cards of a moved %s get the new board or space, and keep all else",
   async (what) => {
     const { workspace, clock, board_id, project_id, lists } = await boardWorkspace();
-    const other = await otherBoard(workspace);
+    const other = await boardWithLists(workspace);
     const { epic } = await workspace.createEpic({ title: "Checkout" });
     const { tag } = await workspace.createTag({ name: "Money", project_id });
     const place = { list_id: lists.doing };
@@ -49,6 +36,8 @@ test.each(["list", "board"] as const)(
       all.lists.filter(({ id }) => what !== "list" || id !== list_id),
     );
     expect(left).toEqual(others?.map((list) => (what === "board" && isMoved(list) ? { ...list, ...goes } : list)));
+    const staying = ({ boards }: typeof after) => boards.filter(({ id }) => what === "list" || id !== board_id);
+    expect(staying(after)).toEqual(staying(before));
   },
 );
 
@@ -63,7 +52,7 @@ test("a list stays where it is when board_id names the board it is on, archived 
 
 test("[L2.4] moving a list clears the old board's mappings to it, those of branches too, and no others", async () => {
   const { workspace, storage, clock, board_id, lists } = await boardWorkspace();
-  const other = await otherBoard(workspace);
+  const other = await boardWithLists(workspace);
   await amendStored(storage, "board", board_id, {
     vcs_mapping: {
       pr_open: lists.doing,

@@ -1,5 +1,5 @@
 import { fc, test } from "@fast-check/vitest";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { type Storage, type Workspace, WorkspaceError } from "workspace-engine";
 import type { PageDocument } from "../../../src/resources/page/page-fields";
 import { runs } from "../../runs";
@@ -157,55 +157,53 @@ async function expectStored(storage: Storage, tree: Tree): Promise<void> {
   expect(new Map(stored)).toEqual(new Map(expected));
 }
 
-describe("the tree of pages", () => {
-  const most = fc.constantFrom(3, 5, 40);
-  /** Each page is made under the one before it. */
-  const chain = [0, 0, 1].map((at, place): Step => ({ kind: "create", at, position: undefined, root: place === 0 }));
+const most = fc.constantFrom(3, 5, 40);
+/** Each page is made under the one before it. */
+const chain = [0, 0, 1].map((at, place): Step => ({ kind: "create", at, position: undefined, root: place === 0 }));
 
-  /** A page archived on its own stays so when its parent comes back. */
-  const onItsOwn: Step[] = [
-    ...[1, 0].map((at): Step => ({ kind: "archive", at })),
-    ...[0, 1].map((at): Step => ({ kind: "restore", at, position: undefined })),
-  ];
-  /** One that is moved while it is archived stays so when its former parent comes back. */
-  const movedAway: Step[] = [
-    { kind: "create", at: 0, position: undefined, root: true },
-    { kind: "archive", at: 0 },
-    { kind: "move", at: 1, under: 3, position: undefined, root: false },
-    { kind: "restore", at: 0, position: undefined },
-  ];
+/** A page archived on its own stays so when its parent comes back. */
+const onItsOwn: Step[] = [
+  ...[1, 0].map((at): Step => ({ kind: "archive", at })),
+  ...[0, 1].map((at): Step => ({ kind: "restore", at, position: undefined })),
+];
+/** One that is moved while it is archived stays so when its former parent comes back. */
+const movedAway: Step[] = [
+  { kind: "create", at: 0, position: undefined, root: true },
+  { kind: "archive", at: 0 },
+  { kind: "move", at: 1, under: 3, position: undefined, root: false },
+  { kind: "restore", at: 0, position: undefined },
+];
 
-  test.prop([fc.array(step, { minLength: 20, maxLength: 40, size: "max" }), most], {
-    numRuns: runs(120),
-    examples: [
-      [onItsOwn, 3],
-      [movedAway, 5],
-    ],
-  })("[C6.1 L1.2 U30.4 U30.8] stays a tree whose orders hold each page exactly once", async (steps, most) => {
-    const { workspace, storage } = newWorkspace();
-    const { project } = await workspace.createProject({ title: "Website" });
-    const { project: other } = await workspace.createProject({ title: "Other" });
-    const spaces = [undefined, project.id, other.id];
-    const tree = new Tree();
-    for (const each of [...chain, ...steps]) {
-      if (each.kind === "create" && tree.nodes.length >= most) continue;
-      const placed = await take(workspace, spaces, tree, each);
-      await expectStored(storage, tree);
-      if (placed?.position === undefined) continue;
-      const { parent, project_id, archived, id } = placed.node;
-      const { page_order, archive_page_order } = await workspace.getPages({
-        parent_page_id: parent?.id ?? "",
-        project_id,
-      });
-      const beside = new Set(
-        tree.nodes.filter((node) => node.parent === parent && node.project_id === project_id).map((node) => node.id),
-      );
-      const order = (archived ? archive_page_order : page_order).filter((sibling) => beside.has(sibling));
-      expect(order.indexOf(id)).toBe(Math.min(placed.position, order.length - 1));
-    }
-    await expectAgreement(workspace, tree);
-    expect(await workspace.verify()).toEqual([]);
-  });
+test.prop([fc.array(step, { minLength: 20, maxLength: 40, size: "max" }), most], {
+  numRuns: runs(120),
+  examples: [
+    [onItsOwn, 3],
+    [movedAway, 5],
+  ],
+})("[C6.1 L1.2 U30.4 U30.8] the pages stay a tree whose orders hold each page exactly once", async (steps, most) => {
+  const { workspace, storage } = newWorkspace();
+  const { project } = await workspace.createProject({ title: "Website" });
+  const { project: other } = await workspace.createProject({ title: "Other" });
+  const spaces = [undefined, project.id, other.id];
+  const tree = new Tree();
+  for (const each of [...chain, ...steps]) {
+    if (each.kind === "create" && tree.nodes.length >= most) continue;
+    const placed = await take(workspace, spaces, tree, each);
+    await expectStored(storage, tree);
+    if (placed?.position === undefined) continue;
+    const { parent, project_id, archived, id } = placed.node;
+    const { page_order, archive_page_order } = await workspace.getPages({
+      parent_page_id: parent?.id ?? "",
+      project_id,
+    });
+    const beside = new Set(
+      tree.nodes.filter((node) => node.parent === parent && node.project_id === project_id).map((node) => node.id),
+    );
+    const order = (archived ? archive_page_order : page_order).filter((sibling) => beside.has(sibling));
+    expect(order.indexOf(id)).toBe(Math.min(placed.position, order.length - 1));
+  }
+  await expectAgreement(workspace, tree);
+  expect(await workspace.verify()).toEqual([]);
 });
 
 const codeOf = (call: Promise<unknown>): Promise<string> =>
@@ -214,54 +212,52 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof WorkspaceError ? error.code : Promise.reject(error)),
   );
 
-describe("writers at the same time", () => {
-  test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(40) })(
-    "[U30.4 B3.1] of moves that would close a circle together one is refused",
-    async (scheduler, length) => {
-      const { storage, interleave } = scheduledStorage(scheduler);
-      const { workspace } = newWorkspace({ storage });
-      const titles = ["a", "b", "c", "d"].slice(0, length);
-      const ids = Object.values(await plant(workspace, Object.fromEntries(titles.map((title) => [title, {}]))));
-      const under = (index: number) => ids[(index + 1) % length] ?? "";
-      const moves = ids.map(
-        (page_id, index) => () => codeOf(workspace.updatePage({ page_id, parent_page_id: under(index) })),
-      );
-      const outcomes = await interleave(...moves);
-      expect(sorted(outcomes)).toEqual(["circular_parent", ...titles.slice(1).map(() => "done")]);
-      expect(await workspace.verify()).toEqual([]);
-      expect(await storedPages(storage)).toHaveLength(length);
-    },
-  );
+test.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], { numRuns: runs(40) })(
+  "[U30.4 B3.1] of moves that would close a circle together one is refused",
+  async (scheduler, length) => {
+    const { storage, interleave } = scheduledStorage(scheduler);
+    const { workspace } = newWorkspace({ storage });
+    const titles = ["a", "b", "c", "d"].slice(0, length);
+    const ids = Object.values(await plant(workspace, Object.fromEntries(titles.map((title) => [title, {}]))));
+    const under = (index: number) => ids[(index + 1) % length] ?? "";
+    const moves = ids.map(
+      (page_id, index) => () => codeOf(workspace.updatePage({ page_id, parent_page_id: under(index) })),
+    );
+    const outcomes = await interleave(...moves);
+    expect(sorted(outcomes)).toEqual(["circular_parent", ...titles.slice(1).map(() => "done")]);
+    expect(await workspace.verify()).toEqual([]);
+    expect(await storedPages(storage)).toHaveLength(length);
+  },
+);
 
-  const act = fc.record({
-    kind: fc.constantFrom("move", "create", "archive", "restore", "space", "delete", "copy"),
-    page: fc.nat(4),
-    under: fc.nat(4),
-  });
-
-  test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: runs(80) })(
-    "[U30.4 U21.14 U30.8 U18.2 C6.1] whatever comes first, a sound tree is left, and every order is complete",
-    async (scheduler, acts) => {
-      const { storage, interleave } = scheduledStorage(scheduler);
-      const { workspace, project_id } = await newSpace({ storage });
-      const { a = "", b = "", c = "", d = "", e = "" } = await plant(workspace, { a: { b: { c: {} } }, d: { e: {} } });
-      const ids = [a, b, c, d, e];
-      const perform = ({ kind, page, under }: (typeof acts)[number]): Promise<unknown> => {
-        const [page_id = "", parent_page_id = ""] = [ids[page], ids[under]];
-        if (kind === "create") return workspace.createPage({ title: "New", parent_page_id });
-        if (kind === "copy") return workspace.copyPage({ page_id, parent_page_id });
-        if (kind === "delete") return workspace.deletePage({ page_id });
-        if (kind === "space") return workspace.updatePage({ page_id, project_id });
-        if (kind === "move") return workspace.updatePage({ page_id, parent_page_id });
-        return workspace.archivePage({ page_id, archived: kind === "archive" });
-      };
-      const outcomes = await interleave(...acts.map((each) => () => codeOf(perform(each))));
-      const expected = ["done", "not_found", "archived_target", "circular_parent", "invalid_input"];
-      for (const outcome of outcomes) expect(expected).toContain(outcome);
-      expect(await workspace.verify()).toEqual([]);
-      const pages = await storedPages(storage);
-      const { page_order, archive_page_order } = await workspace.getPages();
-      expect(sorted([...page_order, ...archive_page_order])).toEqual(sorted(pages.map((page) => page.id)));
-    },
-  );
+const act = fc.record({
+  kind: fc.constantFrom("move", "create", "archive", "restore", "space", "delete", "copy"),
+  page: fc.nat(4),
+  under: fc.nat(4),
 });
+
+test.prop([fc.scheduler(), fc.array(act, { minLength: 2, maxLength: 4 })], { numRuns: runs(80) })(
+  "[U30.4 U21.14 U30.8 U18.2 C6.1] whatever comes first, a sound tree is left, and every order is complete",
+  async (scheduler, acts) => {
+    const { storage, interleave } = scheduledStorage(scheduler);
+    const { workspace, project_id } = await newSpace({ storage });
+    const { a = "", b = "", c = "", d = "", e = "" } = await plant(workspace, { a: { b: { c: {} } }, d: { e: {} } });
+    const ids = [a, b, c, d, e];
+    const perform = ({ kind, page, under }: (typeof acts)[number]): Promise<unknown> => {
+      const [page_id = "", parent_page_id = ""] = [ids[page], ids[under]];
+      if (kind === "create") return workspace.createPage({ title: "New", parent_page_id });
+      if (kind === "copy") return workspace.copyPage({ page_id, parent_page_id });
+      if (kind === "delete") return workspace.deletePage({ page_id });
+      if (kind === "space") return workspace.updatePage({ page_id, project_id });
+      if (kind === "move") return workspace.updatePage({ page_id, parent_page_id });
+      return workspace.archivePage({ page_id, archived: kind === "archive" });
+    };
+    const outcomes = await interleave(...acts.map((each) => () => codeOf(perform(each))));
+    const expected = ["done", "not_found", "archived_target", "circular_parent", "invalid_input"];
+    for (const outcome of outcomes) expect(expected).toContain(outcome);
+    expect(await workspace.verify()).toEqual([]);
+    const pages = await storedPages(storage);
+    const { page_order, archive_page_order } = await workspace.getPages();
+    expect(sorted([...page_order, ...archive_page_order])).toEqual(sorted(pages.map((page) => page.id)));
+  },
+);

@@ -1,5 +1,5 @@
 import { fc, test } from "@fast-check/vitest";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import type { SearchInput, SearchResult, SnapshotInput, Workspace } from "workspace-engine";
 import { compareIds } from "../../../src/base/id-format";
 import { encodeCursor } from "../../../src/operation/paging";
@@ -101,80 +101,71 @@ function expected(documents: ReturnType<typeof numbered>, query: string): string
     .map(({ kind, id }) => `${kind} ${id}`);
 }
 
-describe("pages of a search", { timeout: 60_000 }, () => {
-  test.prop(
-    [drawn, words.filter((query) => query !== ""), fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 })],
-    {
-      numRuns: runs(150),
-    },
-  )(
-    "[U19.2 U19.4 U19.17 U19.18] give everything that matches exactly once, in one order",
-    async (documents, query, sizes) => {
-      const { workspace } = newWorkspace();
-      const all = numbered(documents);
-      await workspace.load(snapshotOf(all));
-      expect(await walk(workspace, { query, types: kinds }, sizes)).toEqual(expected(all, query));
-    },
-  );
+test.prop([drawn, words.filter((query) => query !== ""), fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 })], {
+  numRuns: runs(150),
+})(
+  "[U19.2 U19.4 U19.17 U19.18] pages of a search give everything that matches exactly once, in one order",
+  async (documents, query, sizes) => {
+    const { workspace } = newWorkspace();
+    const all = numbered(documents);
+    await workspace.load(snapshotOf(all));
+    expect(await walk(workspace, { query, types: kinds }, sizes)).toEqual(expected(all, query));
+  },
+);
 
-  test("[U19.17 F10.4 F10.6] a hit that stays as it is appears once, whatever is made or deleted meanwhile", async () => {
-    const { workspace, clock, lists } = await boardWorkspace();
-    const make = () => workspace.createCard({ title: "Card", list_id: lists.todo });
-    for (let index = 0; index < 6; index += 1) await make();
-    const epics = await Promise.all([1, 2].map(() => workspace.createEpic({ title: "Card" })));
-    const first = await workspace.search({ query: "card", count: 7 });
-    expect(namesOf(first.results)).toEqual(["card 6", "card 5", "card 4", "card 3", "card 2", "card 1", "epic 2"]);
-    await workspace.deleteEpic({ epic_id: epics[1]?.epic.id ?? "" });
-    clock.advance("1m");
-    await make();
-    const second = await workspace.search({ query: "card", cursor: first.cursor });
-    expect(namesOf(second.results)).toEqual(["epic 1"]);
-    expect(second.cursor).toBe("");
-  });
+test("[U19.17 F10.4 F10.6] a hit that stays as it is appears once, whatever is made or deleted meanwhile", async () => {
+  const { workspace, clock, lists } = await boardWorkspace();
+  const make = () => workspace.createCard({ title: "Card", list_id: lists.todo });
+  for (let index = 0; index < 6; index += 1) await make();
+  const epics = await Promise.all([1, 2].map(() => workspace.createEpic({ title: "Card" })));
+  const first = await workspace.search({ query: "card", count: 7 });
+  expect(namesOf(first.results)).toEqual(["card 6", "card 5", "card 4", "card 3", "card 2", "card 1", "epic 2"]);
+  await workspace.deleteEpic({ epic_id: epics[1]?.epic.id ?? "" });
+  clock.advance("1m");
+  await make();
+  const second = await workspace.search({ query: "card", cursor: first.cursor });
+  expect(namesOf(second.results)).toEqual(["epic 1"]);
+  expect(second.cursor).toBe("");
+});
 
-  test("[U19.17 F10.7] a cursor of another search is 400, and grouped or count make no other one", async () => {
-    const { workspace, lists, project_id } = await boardWorkspace();
-    for (const title of ["Card", "Card"]) await workspace.createCard({ title, list_id: lists.todo });
-    const { cursor } = await workspace.search({ query: "card", count: 1 });
-    for (const input of [
-      { query: "car" },
-      { query: "card card2" },
-      { query: "card", fields: "title" },
-      { query: "card", types: ["cards"] as const },
-      { query: "card", statuses: ["committed"] as const },
-      { query: "card", archived: true },
-      { query: "card", project_id },
-    ]) {
-      expect(await pathRefused(workspace.search({ ...input, cursor }), 400)).toBe("cursor");
-    }
-    for (const input of [
-      { q: " CARD card" },
-      { query: "card", fields: "content,title" },
-      { query: "card", types: [] },
-    ]) {
-      expect(await workspace.search({ ...input, grouped: true, count: 5, cursor })).toMatchObject({ count: 1 });
-    }
-  });
+test("[U19.17 F10.7] a cursor of another search is 400, and grouped or count make no other one", async () => {
+  const { workspace, lists, project_id } = await boardWorkspace();
+  for (const title of ["Card", "Card"]) await workspace.createCard({ title, list_id: lists.todo });
+  const { cursor } = await workspace.search({ query: "card", count: 1 });
+  for (const input of [
+    { query: "car" },
+    { query: "card card2" },
+    { query: "card", fields: "title" },
+    { query: "card", types: ["cards"] as const },
+    { query: "card", statuses: ["committed"] as const },
+    { query: "card", archived: true },
+    { query: "card", project_id },
+  ]) {
+    expect(await pathRefused(workspace.search({ ...input, cursor }), 400)).toBe("cursor");
+  }
+  for (const input of [{ q: " CARD card" }, { query: "card", fields: "content,title" }, { query: "card", types: [] }]) {
+    expect(await workspace.search({ ...input, grouped: true, count: 5, cursor })).toMatchObject({ count: 1 });
+  }
+});
 
-  test.each([
-    "",
-    "0",
-    "0/list/5",
-    "0/board/5",
-    "9/card/5",
-    "0/card/x",
-    "0/card/5/6",
-    "-1/card/5",
-    "0/card/55555555555555555",
-  ])("[F10.7] a forged place %j is 400", async (key) => {
-    const { workspace, lists } = await boardWorkspace();
-    for (const title of ["Card", "Card"]) await workspace.createCard({ title, list_id: lists.todo });
-    const { cursor } = await workspace.search({ query: "card", types: "card", count: 1 });
-    const content = cursor.slice(1, cursor.lastIndexOf("_"));
-    const [scope] = JSON.parse(Buffer.from(content, "base64url").toString()) as [string];
-    const forged = encodeCursor({ scope, now: 1, key, id: "1" });
-    expect(await pathRefused(workspace.search({ query: "card", types: "card", cursor: forged }), 400)).toBe("cursor");
-    const good = encodeCursor({ scope, now: 1, key: "0/card/1767603600", id: "2" });
-    expect(await workspace.search({ query: "card", types: "card", cursor: good })).toMatchObject({ count: 1 });
-  });
+test.each([
+  "",
+  "0",
+  "0/list/5",
+  "0/board/5",
+  "9/card/5",
+  "0/card/x",
+  "0/card/5/6",
+  "-1/card/5",
+  "0/card/55555555555555555",
+])("[F10.7] a forged place %j is 400", async (key) => {
+  const { workspace, lists } = await boardWorkspace();
+  for (const title of ["Card", "Card"]) await workspace.createCard({ title, list_id: lists.todo });
+  const { cursor } = await workspace.search({ query: "card", types: "card", count: 1 });
+  const content = cursor.slice(1, cursor.lastIndexOf("_"));
+  const [scope] = JSON.parse(Buffer.from(content, "base64url").toString()) as [string];
+  const forged = encodeCursor({ scope, now: 1, key, id: "1" });
+  expect(await pathRefused(workspace.search({ query: "card", types: "card", cursor: forged }), 400)).toBe("cursor");
+  const good = encodeCursor({ scope, now: 1, key: "0/card/1767603600", id: "2" });
+  expect(await workspace.search({ query: "card", types: "card", cursor: good })).toMatchObject({ count: 1 });
 });

@@ -107,5 +107,4 @@ test.prop([place, days, dates, fc.constantFrom("seconds" as const, "milliseconds
       hold((await workspace.updateSprint({ sprint_id, start_date: after(start), override_end_date })).sprint);
     }
   },
-  180_000,
 );

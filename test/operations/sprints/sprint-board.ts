@@ -5,15 +5,11 @@ export const monday = 1_767_571_200;
 /** Seconds. */
 export const day = 86_400;
 
-export async function newSprint(workspace: Workspace, project_id: string): Promise<Sprint> {
-  const { sprint } = await workspace.createSprint({ project_id });
-  return sprint;
-}
+export const newSprint = async (workspace: Workspace, project_id: string): Promise<Sprint> =>
+  (await workspace.createSprint({ project_id })).sprint;
 
-export async function readSprint(workspace: Workspace, sprint_id: string): Promise<Sprint> {
-  const { sprint } = await workspace.getSprint({ sprint_id });
-  return sprint;
-}
+export const readSprint = async (workspace: Workspace, sprint_id: string): Promise<Sprint> =>
+  (await workspace.getSprint({ sprint_id })).sprint;
 
 /** The ids of a sprint's lists. */
 export function listIds({ lists }: Sprint) {

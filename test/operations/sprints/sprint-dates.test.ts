@@ -1,5 +1,5 @@
 import { fc, test } from "@fast-check/vitest";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { nextSprintDates, type SprintCalendar } from "../../../src/resources/sprint/sprint-dates";
 import { runs } from "../../runs";
 import { DayWalk, weekday } from "./day-walk";
@@ -44,47 +44,25 @@ const calendar: fc.Arbitrary<SprintCalendar> = fc
     });
   });
 
-describe("the dates of the next sprint", () => {
-  test.prop([calendar], { numRuns: runs(300) })(
-    "[S2.2 T4.1] are those found by walking over the days of a calendar",
-    (given) => {
-      expect(nextSprintDates(given)).toEqual(walkedDates(given));
-    },
-  );
+const edges = [
+  // A cooldown begins, or the last sprint ends, on a day without midnight.
+  ["America/Sao_Paulo", "2018-10-25T12:00Z", "2018-11-04T03:00Z", 7, 7, 0],
+  ["America/Sao_Paulo", "2018-10-25T12:00Z", "2018-11-04T15:00Z", 7, 7, 1],
+  // A week after a start day without midnight.
+  ["Africa/Cairo", "2024-04-27T12:00Z", null, 1, 0, 5],
+  // Cooldown days count from the next midnight after an end within a day.
+  ["UTC", "2026-01-05T09:00Z", "2026-01-06T15:00Z", 1, 2, 4],
+  ["UTC", "2026-01-05T09:00Z", "2026-01-06T15:00Z", 1, 2, 5],
+] as const;
 
-  test.each([
-    ["a cooldown begins on", "2018-11-04T03:00Z", 0, "2018-11-11T02:00Z", "2018-11-18T02:00Z"],
-    ["the last sprint ends within", "2018-11-04T15:00Z", 1, "2018-11-12T02:00Z", "2018-11-19T02:00Z"],
-  ])("[S2.2] keep to the start day when %s a day without midnight", (_, lastEnd, startDay, start, end) => {
-    const dates = nextSprintDates({
-      timeZone: "America/Sao_Paulo",
-      now: Date.parse("2018-10-25T12:00Z"),
-      lastEnd: Date.parse(lastEnd),
-      length: 7,
-      cooldown: 7,
-      startDay,
-    });
-    expect(dates).toEqual({ start: Date.parse(start), end: Date.parse(end) });
-  });
-
-  test("[S2.2] begin at midnight a week after a start day without midnight", () => {
-    const dates = nextSprintDates({
-      timeZone: "Africa/Cairo",
-      now: Date.parse("2024-04-27T12:00Z"),
-      lastEnd: null,
-      length: 1,
-      cooldown: 0,
-      startDay: 5,
-    });
-    expect(dates).toEqual({ start: Date.parse("2024-05-02T21:00Z"), end: Date.parse("2024-05-03T21:00Z") });
-  });
-
-  test("[S2.2] count cooldown days from the next midnight after an end within a day", () => {
-    const given = { timeZone: "UTC", now: Date.parse("2026-01-05T09:00Z"), length: 1, cooldown: 2 };
-    const lastEnd = Date.parse("2026-01-06T15:00Z");
-    const start = (startDay: number) =>
-      new Date(nextSprintDates({ ...given, lastEnd, startDay })?.start ?? 0).toISOString();
-    expect(start(4)).toBe("2026-01-15T00:00:00.000Z");
-    expect(start(5)).toBe("2026-01-09T00:00:00.000Z");
-  });
+const examples = edges.map(([timeZone, now, end, length, cooldown, startDay]): [SprintCalendar] => {
+  const lastEnd = end === null ? null : Date.parse(end);
+  return [{ timeZone, now: Date.parse(now), lastEnd, length, cooldown, startDay }];
 });
+
+test.prop([calendar], { numRuns: runs(300), examples })(
+  "[S2.2 T4.1] the dates of the next sprint are those found by walking over the days of a calendar",
+  (given) => {
+    expect(nextSprintDates(given)).toEqual(walkedDates(given));
+  },
+);

@@ -1,5 +1,5 @@
 import { fc, test } from "@fast-check/vitest";
-import { describe, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { Workspace } from "workspace-engine";
 import type { ManualClock } from "workspace-engine/testing";
 import { entryId, logTime, newTimeSheet, remainingTime } from "./time-sheet";
@@ -15,34 +15,30 @@ async function setUp(remaining: number | null) {
 const setDuration = (workspace: Workspace, duration_seconds: number, id = time_entry_id) =>
   workspace.updateTimeEntry({ time_entry_id: id, duration_seconds });
 
-describe("remaining time", () => {
-  test("[M1.10 B3.3] is not looked at by changes of other fields, so that they do not meet changes of the card", async () => {
-    const { workspace, card_id, storage } = await setUp(1000);
-    await logTime(workspace, card_id);
-    const commit = vi.spyOn(storage, "commit");
-    await workspace.updateTimeEntry({ time_entry_id, description: "Final" });
-    const checked = commit.mock.calls.flatMap(([, { check }]) =>
-      check.map((each) => ("kind" in each ? each.kind : "")),
-    );
-    expect(checked).toContain("time_entry");
-    expect(checked).not.toContain("card");
-  });
+test("[M1.10 B3.3] remaining time is not looked at by changes of other fields, so that they do not meet changes of the card", async () => {
+  const { workspace, card_id, storage } = await setUp(1000);
+  await logTime(workspace, card_id);
+  const commit = vi.spyOn(storage, "commit");
+  await workspace.updateTimeEntry({ time_entry_id, description: "Final" });
+  const checked = commit.mock.calls.flatMap(([, { check }]) => check.map((each) => ("kind" in each ? each.kind : "")));
+  expect(checked).toContain("time_entry");
+  expect(checked).not.toContain("card");
+});
 
-  test("[L5.3 M1.10] leaves the card's time and author of its last update", async () => {
-    const { workspace, card_id, clock } = await setUp(1000);
-    const { card } = await workspace.getCard({ card_id });
-    clock.advance("1h");
-    await logTime(workspace.as({ user_id: "u-bob", role: "member" }), card_id);
-    expect((await workspace.getCard({ card_id })).card).toEqual({ ...card, time_remaining_seconds: 400 });
-  });
+test("[L5.3 M1.10] time that is logged leaves the card's time and author of its last update", async () => {
+  const { workspace, card_id, clock } = await setUp(1000);
+  const { card } = await workspace.getCard({ card_id });
+  clock.advance("1h");
+  await logTime(workspace.as({ user_id: "u-bob", role: "member" }), card_id);
+  expect((await workspace.getCard({ card_id })).card).toEqual({ ...card, time_remaining_seconds: 400 });
+});
 
-  test("[M1.10] of another card, and that of a parent, are not touched", async () => {
-    const { workspace, card_id, lists } = await setUp(1000);
-    const { card } = await workspace.createCard({ title: "Part", list_id: lists.todo, parent_card_id: card_id });
-    await logTime(workspace, card.id);
-    expect(await remainingTime(workspace, card_id)).toBe(1000);
-    expect(await remainingTime(workspace, card.id)).toBeUndefined();
-  });
+test("[M1.10] remaining time of another card, and that of a parent, are not touched", async () => {
+  const { workspace, card_id, lists } = await setUp(1000);
+  const { card } = await workspace.createCard({ title: "Part", list_id: lists.todo, parent_card_id: card_id });
+  await logTime(workspace, card.id);
+  expect(await remainingTime(workspace, card_id)).toBe(1000);
+  expect(await remainingTime(workspace, card.id)).toBeUndefined();
 });
 
 type Step =

@@ -23,12 +23,8 @@ export async function logTime(workspace: Workspace, scope_id: string, changes: P
   return time_entry;
 }
 
-export async function remainingTime(workspace: Workspace, card_id: string): Promise<number | undefined> {
-  const { card } = await workspace.getCard({ card_id });
-  return card.time_remaining_seconds;
-}
+export const remainingTime = async (workspace: Workspace, card_id: string) =>
+  (await workspace.getCard({ card_id })).card.time_remaining_seconds;
 
-export async function readEntry(workspace: Workspace, time_entry_id = entryId(1)) {
-  const { time_entry } = await workspace.getTimeEntry({ time_entry_id });
-  return time_entry;
-}
+export const readEntry = async (workspace: Workspace, time_entry_id = entryId(1)) =>
+  (await workspace.getTimeEntry({ time_entry_id })).time_entry;

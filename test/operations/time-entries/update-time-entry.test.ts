@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Storage, UpdateTimeEntryInput, Workspace } from "workspace-engine";
 import { amendStored } from "../amend-stored";
 import { pathRefused, refusalOf } from "../fixture";
@@ -6,10 +6,8 @@ import { bob, entryId, logTime, newTimeSheet, nine, readEntry, vic } from "./tim
 
 const time_entry_id = entryId(1);
 
-async function update(workspace: Workspace, changes: Partial<UpdateTimeEntryInput>) {
-  const { time_entry } = await workspace.updateTimeEntry({ time_entry_id, ...changes });
-  return time_entry;
-}
+const update = async (workspace: Workspace, changes: Partial<UpdateTimeEntryInput>) =>
+  (await workspace.updateTimeEntry({ time_entry_id, ...changes })).time_entry;
 
 /** A time sheet with one entry, made by the admin, and an hour gone by. */
 async function withEntry() {
@@ -25,149 +23,121 @@ const flag = (storage: Storage) =>
 
 const anHourLater = nine + 3600;
 
-describe("the fields of an update", () => {
-  test("[U10.3 M4.1] the category changes alone, whichever of its names is used", async () => {
-    const { workspace, entry, category_id } = await withEntry();
-    const names = { time_category_id: category_id, category_id };
-    const expected = { ...entry, ...names, time_updated: anHourLater };
-    expect(await update(workspace, { category_id })).toEqual({ ...expected, version: 2 });
-    expect(await update(workspace, { time_category_id: "" })).toEqual({
-      ...entry,
-      version: 3,
-      time_updated: anHourLater,
-    });
-    expect(await update(workspace, { time_category_id: category_id })).toEqual({ ...expected, version: 4 });
-    expect(await update(workspace, names)).toEqual({ ...expected, version: 4 });
-  });
-
-  test.each([
-    ["null", { time_category_id: null }],
-    ["an empty string", { time_category_id: "" }],
-    ["null by the other name", { category_id: null }],
-    ["an empty string by the other name", { category_id: "" }],
-    ["null and an empty string, which say the same", { time_category_id: null, category_id: "" }],
-  ])("[T6.1 M4.1] %s clears the category", async (_rule, changes) => {
-    const { workspace, category_id } = await withEntry();
-    await update(workspace, { category_id });
-    const cleared = await update(workspace, changes);
-    expect(cleared).not.toHaveProperty("category_id");
-    expect(cleared).not.toHaveProperty("time_category_id");
-  });
-});
-
-describe("an input that is refused", () => {
-  test.each([
-    ["a version of 0", { version: 0 }, "version"],
-    ["a version that is not an integer", { version: 1.5 }, "version"],
-    ["taking a review back", { confirm_review: false }, "confirm_review"],
-    ["confirming what is not flagged", { confirm_review: true }, "confirm_review"],
-    ["two categories", { time_category_id: "1", category_id: "2" }, "category_id"],
-    ["one category and none", { time_category_id: "1", category_id: null }, "category_id"],
-    ["an id that is no ULID", { time_entry_id: "1" }, "time_entry_id"],
-  ])("[N1.3 T6.1 M3.1 M4.1 I1.4] %s is 400, named, and changes nothing", async (_rule, changes, path) => {
-    const { workspace, entry } = await withEntry();
-    expect(await pathRefused(update(workspace, changes as Partial<UpdateTimeEntryInput>), 400)).toBe(path);
-    expect(await readEntry(workspace)).toEqual(entry);
-  });
-});
-
-describe("who may change an entry", () => {
-  test("[M2.2] its user and admins may, others may not", async () => {
-    const { workspace, card_id, entry } = await withEntry();
-    await refusalOf(update(workspace.as(bob), { billable: true }), 403);
-    await refusalOf(workspace.as(bob).deleteTimeEntry({ time_entry_id }), 403);
-    expect(await readEntry(workspace)).toEqual(entry);
-    await logTime(workspace.as(bob), card_id, { id: entryId(2) });
-    expect(await update(workspace.as(bob), { time_entry_id: entryId(2), billable: true })).toMatchObject({
-      version: 2,
-    });
-    expect(await update(workspace, { time_entry_id: entryId(2), billable: false })).toMatchObject({
-      version: 3,
-      user_id: "u-bob",
-    });
-  });
-
-  test("[E4.4 M2.2] an authorize hook has the last word about another user's entry", async () => {
-    const { workspace, card_id } = await newTimeSheet({
-      authorize: ({ documents: [document], allowed }) => allowed || document?.body["user_id"] === "u-ada",
-    });
-    await logTime(workspace, card_id);
-    expect(await update(workspace.as(bob), { billable: true })).toMatchObject({ version: 2, user_id: "u-ada" });
-  });
-});
-
-describe("a review", () => {
-  test("[M3.1 M2.8] is confirmed once, by whom and when, and its reason stays", async () => {
-    const { workspace, storage, entry } = await withEntry();
-    await flag(storage);
-    const confirmed = {
-      ...entry,
-      needs_review: false,
-      review_reason: "abandoned_timer",
-      reviewed_at: anHourLater,
-      reviewed_by: "u-ada",
-      version: 2,
-      time_updated: anHourLater,
-    };
-    expect(await update(workspace, { confirm_review: true })).toEqual(confirmed);
-    await refusalOf(update(workspace, { confirm_review: true }), 400);
-    expect(await readEntry(workspace)).toEqual(confirmed);
-  });
-
-  test("[M3.1 U10.3] is confirmed together with other changes, as one version", async () => {
-    const { workspace, storage } = await withEntry();
-    await flag(storage);
-    const changes = { confirm_review: true, duration_seconds: 60 };
-    expect(await update(workspace, changes)).toMatchObject({ needs_review: false, duration_seconds: 60, version: 2 });
-  });
-
-  test("[M3.1] is not taken back, also where the entry is flagged", async () => {
-    const { workspace, storage } = await withEntry();
-    await flag(storage);
-    await refusalOf(update(workspace, { confirm_review: false, duration_seconds: 60 }), 400);
-    expect(await readEntry(workspace)).toMatchObject({ needs_review: true, duration_seconds: 600, version: 1 });
-  });
-});
-
-describe("a version", () => {
-  test("[M2.3 M2.8 E2.10] must be the current one, where it is given", async () => {
-    const { workspace } = await withEntry();
-    await update(workspace, { version: 1, duration_seconds: 700 });
-    for (const version of [1, 3]) {
-      const error = await refusalOf(update(workspace, { version, duration_seconds: 800 }), 409);
-      expect(error).toMatchObject({ code: "stale_version", sec: "SEC:103-00002", issues: [{ path: "version" }] });
+test("[U10.3 T6.1 M4.1] the category changes alone, and null or an empty text clears it, whichever of its names is used", async () => {
+  const { workspace, entry, category_id } = await withEntry();
+  const names = { time_category_id: category_id, category_id };
+  const nothings = [
+    ...[null, ""].flatMap((nothing) => [{ time_category_id: nothing }, { category_id: nothing }]),
+    { time_category_id: null, category_id: "" },
+  ];
+  let { version } = entry;
+  for (const given of [{ category_id }, { time_category_id: category_id }, names]) {
+    for (const nothing of nothings) {
+      const set = { ...entry, ...names, time_updated: anHourLater, version: version + 1 };
+      expect(await update(workspace, given)).toEqual(set);
+      expect(await update(workspace, names)).toEqual(set);
+      version += 2;
+      expect(await update(workspace, nothing)).toEqual({ ...entry, time_updated: anHourLater, version });
     }
-    expect(await update(workspace, { duration_seconds: 900 })).toMatchObject({ version: 3 });
-    expect(await update(workspace, { version: 3, duration_seconds: 900 })).toMatchObject({ version: 3 });
-  });
+  }
+});
 
-  test("[M2.3] that is stale is refused for an update that would change nothing, too", async () => {
-    const { workspace } = await withEntry();
-    await update(workspace, { duration_seconds: 700 });
-    expect((await refusalOf(update(workspace, { version: 1 }), 409)).code).toBe("stale_version");
+test.each([
+  ["a version of 0", { version: 0 }, "version"],
+  ["a version that is not an integer", { version: 1.5 }, "version"],
+  ["taking a review back", { confirm_review: false }, "confirm_review"],
+  ["confirming what is not flagged", { confirm_review: true }, "confirm_review"],
+  ["two categories", { time_category_id: "1", category_id: "2" }, "category_id"],
+  ["one category and none", { time_category_id: "1", category_id: null }, "category_id"],
+  ["an id that is no ULID", { time_entry_id: "1" }, "time_entry_id"],
+])("[N1.3 T6.1 M3.1 M4.1 I1.4] %s is 400, named, and changes nothing", async (_rule, changes, path) => {
+  const { workspace, entry } = await withEntry();
+  expect(await pathRefused(update(workspace, changes as Partial<UpdateTimeEntryInput>), 400)).toBe(path);
+  expect(await readEntry(workspace)).toEqual(entry);
+});
+
+test("[M2.2] its user and admins may change an entry, others may not", async () => {
+  const { workspace, card_id, entry } = await withEntry();
+  await refusalOf(update(workspace.as(bob), { billable: true }), 403);
+  await refusalOf(workspace.as(bob).deleteTimeEntry({ time_entry_id }), 403);
+  expect(await readEntry(workspace)).toEqual(entry);
+  await logTime(workspace.as(bob), card_id, { id: entryId(2) });
+  expect(await update(workspace.as(bob), { time_entry_id: entryId(2), billable: true })).toMatchObject({
+    version: 2,
+  });
+  expect(await update(workspace, { time_entry_id: entryId(2), billable: false })).toMatchObject({
+    version: 3,
+    user_id: "u-bob",
   });
 });
 
-describe("the order of the checks", () => {
-  /** Each step breaks one more rule, the last one first; the one that is checked first is reported. */
-  test("[E2.8 M2.1 M2.2 M2.3] is role, input, existence, access, lock, version, rules", async () => {
-    const { workspace, entry } = await withEntry();
-    const changes: Partial<UpdateTimeEntryInput>[] = [{ confirm_review: true }];
-    const codeOf = async (actor: Workspace, more: Partial<UpdateTimeEntryInput>, status: number) => {
-      changes.unshift({ ...changes[0], ...more });
-      return (await refusalOf(update(actor, changes[0] ?? {}), status)).code;
-    };
-    expect(await codeOf(workspace, {}, 400)).toBe("invalid_input");
-    expect(await codeOf(workspace, { version: 2 }, 409)).toBe("stale_version");
-    await workspace.lockTimeEntries({ before: nine });
-    expect(await codeOf(workspace, {}, 409)).toBe("time_entry_locked");
-    expect(await codeOf(workspace.as(bob), {}, 403)).toBe("no_access");
-    expect(await codeOf(workspace.as(bob), { category_id: "404" }, 404)).toBe("not_found");
-    expect(await codeOf(workspace.as(bob), { time_entry_id: entryId(404) }, 404)).toBe("not_found");
-    expect(await codeOf(workspace.as(bob), { duration_seconds: 0 }, 400)).toBe("invalid_input");
-    expect(await codeOf(workspace.as(vic), {}, 403)).toBe("no_access");
-    expect(await readEntry(workspace)).toEqual({ ...entry, locked_at: anHourLater });
+test("[E4.4 M2.2] an authorize hook has the last word about another user's entry", async () => {
+  const { workspace, card_id } = await newTimeSheet({
+    authorize: ({ documents: [document], allowed }) => allowed || document?.body["user_id"] === "u-ada",
   });
+  await logTime(workspace, card_id);
+  expect(await update(workspace.as(bob), { billable: true })).toMatchObject({ version: 2, user_id: "u-ada" });
+});
+
+test("[M3.1 M2.8] a review is confirmed once, by whom and when, and its reason stays", async () => {
+  const { workspace, storage, entry } = await withEntry();
+  await flag(storage);
+  const confirmed = {
+    ...entry,
+    needs_review: false,
+    review_reason: "abandoned_timer",
+    reviewed_at: anHourLater,
+    reviewed_by: "u-ada",
+    version: 2,
+    time_updated: anHourLater,
+  };
+  expect(await update(workspace, { confirm_review: true })).toEqual(confirmed);
+  await refusalOf(update(workspace, { confirm_review: true }), 400);
+  expect(await readEntry(workspace)).toEqual(confirmed);
+});
+
+test("[M3.1 U10.3] a review is confirmed together with other changes, as one version, and never taken back", async () => {
+  const { workspace, storage } = await withEntry();
+  await flag(storage);
+  await refusalOf(update(workspace, { confirm_review: false, duration_seconds: 60 }), 400);
+  expect(await readEntry(workspace)).toMatchObject({ needs_review: true, duration_seconds: 600, version: 1 });
+  const changes = { confirm_review: true, duration_seconds: 60 };
+  expect(await update(workspace, changes)).toMatchObject({ needs_review: false, duration_seconds: 60, version: 2 });
+});
+
+test("[M2.3 M2.8 E2.10] a version must be the current one, where it is given, even if nothing would change", async () => {
+  const { workspace } = await withEntry();
+  await update(workspace, { version: 1, duration_seconds: 700 });
+  for (const changes of [
+    { version: 1, duration_seconds: 800 },
+    { version: 3, duration_seconds: 800 },
+    { version: 1 },
+  ]) {
+    const error = await refusalOf(update(workspace, changes), 409);
+    expect(error).toMatchObject({ code: "stale_version", sec: "SEC:103-00002", issues: [{ path: "version" }] });
+  }
+  expect(await update(workspace, { duration_seconds: 900 })).toMatchObject({ version: 3 });
+  expect(await update(workspace, { version: 3, duration_seconds: 900 })).toMatchObject({ version: 3 });
+});
+
+/** Each step breaks one more rule, the last one first; the one that is checked first is reported. */
+test("[E2.8 M2.1 M2.2 M2.3] the order of the checks is role, input, existence, access, lock, version, rules", async () => {
+  const { workspace, entry } = await withEntry();
+  const changes: Partial<UpdateTimeEntryInput>[] = [{ confirm_review: true }];
+  const codeOf = async (actor: Workspace, more: Partial<UpdateTimeEntryInput>, status: number) => {
+    changes.unshift({ ...changes[0], ...more });
+    return (await refusalOf(update(actor, changes[0] ?? {}), status)).code;
+  };
+  expect(await codeOf(workspace, {}, 400)).toBe("invalid_input");
+  expect(await codeOf(workspace, { version: 2 }, 409)).toBe("stale_version");
+  await workspace.lockTimeEntries({ before: nine });
+  expect(await codeOf(workspace, {}, 409)).toBe("time_entry_locked");
+  expect(await codeOf(workspace.as(bob), {}, 403)).toBe("no_access");
+  expect(await codeOf(workspace.as(bob), { category_id: "404" }, 404)).toBe("not_found");
+  expect(await codeOf(workspace.as(bob), { time_entry_id: entryId(404) }, 404)).toBe("not_found");
+  expect(await codeOf(workspace.as(bob), { duration_seconds: 0 }, 400)).toBe("invalid_input");
+  expect(await codeOf(workspace.as(vic), {}, 403)).toBe("no_access");
+  expect(await readEntry(workspace)).toEqual({ ...entry, locked_at: anHourLater });
 });
 
 test("[M2.1] a deleted entry is 404 for whoever reads, updates or deletes it", async () => {

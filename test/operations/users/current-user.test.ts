@@ -57,13 +57,6 @@ describe("the acting user", () => {
     expect((await ada.getUser({ user_id: "u-max" })).user).not.toHaveProperty("first_name");
   });
 
-  test("[U21.3 L5.1] changes nothing by saying the same again", async () => {
-    const { workspace, clock } = newWorkspace();
-    const { user } = await workspace.updateCurrentUser({ first_name: "Ada" });
-    clock.advance("1h");
-    expect(await workspace.updateCurrentUser({ first_name: "Ada", last_name: "" })).toEqual({ user });
-  });
-
   test("[U21.1 T6.1] is shown by its display name, else by its names, else by its id", async () => {
     const { workspace } = newWorkspace();
     const shown = async (profile: Parameters<typeof workspace.updateCurrentUser>[0]) =>
@@ -75,17 +68,12 @@ describe("the acting user", () => {
   });
 
   test.each([
-    ["timezone_id", { timezone_id: "Mars/Olympus" }],
-    ["first_name", { first_name: "x".repeat(1025) }],
-    ["profile_image", { profile_image: "x".repeat(102_401) }],
-    ["locale", { locale: 7 as unknown as string }],
-  ])("[E2.3] a bad %s is 400", async (path, profile) => {
-    expect(await pathRefused(ada.updateCurrentUser(profile), 400)).toBe(path);
-  });
-
-  test("[U21.3] a time zone nobody knows has a code of its own", async () => {
-    const { issues } = await refusalOf(ada.updateCurrentUser({ timezone_id: "Mars/Olympus" }), 400);
-    expect(issues).toMatchObject([{ path: "timezone_id", code: "bad_time_zone" }]);
+    ["timezone_id", { timezone_id: "Mars/Olympus" }, "bad_time_zone"],
+    ["first_name", { first_name: "x".repeat(1025) }, "too_big"],
+    ["profile_image", { profile_image: "x".repeat(102_401) }, "too_big"],
+    ["locale", { locale: 7 as unknown as string }, "invalid_type"],
+  ])("[E2.3 U21.3] a bad %s is 400", async (path, profile, code) => {
+    expect((await refusalOf(ada.updateCurrentUser(profile), 400)).issues).toMatchObject([{ path, code }]);
   });
 });
 

@@ -3,6 +3,8 @@ import { image, inTurn, members, type Scene, TITLE } from "./scene";
 
 const webhook = { destination_type: "slack_channel_webhook", integration_id: "c1" } as const;
 
+const allOptions = { card_created: true, card_moved: true, card_commented: true, card_due_date: true };
+
 /** Where the cards of pull requests go: every state to a list, or a status. */
 export const mappingTo = (id: string) => {
   const rules = { pr_draft: id, pr_open: id, pr_review_requested: id, pr_merged: id, pr_closed: id };
@@ -30,22 +32,10 @@ export async function makeSpace(scene: Scene) {
     is_public: true,
     public_settings: { url: "https://example.org/launch", team_name: "Acme", team_logo: image(scene) },
     vcs_mapping: mappingTo(list_id),
-    webhook_notifications: [{ webhook, options: { card_created: true, card_moved: true, card_commented: true } }],
+    webhook_notifications: [{ webhook, options: allOptions }],
     email: { active: true },
   });
-  await workspace.updateBoard({
-    board_id: board.id,
-    webhook_notifications: [
-      {
-        webhook,
-        options: { card_created: true, card_moved: true, card_commented: true, card_due_date: true },
-      },
-    ],
-  });
-  await workspace.updateList({
-    list_id,
-    webhook_notifications: [{ webhook, options: { card_created: true } }],
-  });
+  await workspace.updateList({ list_id, webhook_notifications: [{ webhook, options: { card_created: true } }] });
   await workspace.setWatching({ type: "board", id: board.id, is_watching: true });
   await workspace.setBookmarked({ type: "board", id: board.id, is_bookmarked: true });
   const { board: old } = await workspace.createBoard({ project_id, title: `${TITLE}, archived` });

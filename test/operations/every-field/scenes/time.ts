@@ -10,18 +10,14 @@ export async function makeTime({ workspace }: Scene, clock: ManualClock, cards: 
   await workspace.updateTimeSettings({ rate_cents: 8000, currency: "EUR" });
   const { time_category } = await workspace.createTimeCategory({ name: "Support", color: "blue" });
   const { id: category } = time_category;
+  const inCategory = { scope_type: "category", scope_id: category, started_at, duration_seconds: 60 } as const;
+  const onCard = { ...inCategory, scope_type: "card", billable: true } as const;
   for (const [index, scope_id] of cards.entries()) {
-    await workspace.createTimeEntry({
-      ...{ id: ulid(index), scope_type: "card", scope_id, started_at, duration_seconds: 60, billable: true },
-    });
+    await workspace.createTimeEntry({ ...onCard, id: ulid(index), scope_id });
   }
-  await workspace.createTimeEntry({
-    ...{ id: ulid(900), scope_type: "category", scope_id: category, started_at, duration_seconds: 60 },
-  });
+  await workspace.createTimeEntry({ ...inCategory, id: ulid(900) });
   await workspace.updateTimeEntry({ time_entry_id: ulid(0), time_category_id: category, description: "Alone" });
-  await workspace.createTimeEntry({
-    ...{ id: ulid(901), scope_type: "category", scope_id: category, started_at, duration_seconds: 60 },
-  });
+  await workspace.createTimeEntry({ ...inCategory, id: ulid(901) });
   await workspace.deleteTimeEntry({ time_entry_id: ulid(901) });
   await workspace.startTimer({ scope_type: "card", scope_id: cards[0] ?? "", description: "Alone" });
   await clock.advance("13h");
