@@ -109,7 +109,7 @@ export async function removeWithReferences<K extends Kind>(session: Session, kin
       if (rule !== "refuse") await session.amend(reference.kind, id, (draft) => rule(draft, ids));
       else {
         const message = `The ${reference.to} cannot be removed: ${reference.kind} ${id} is still there.`;
-        throw refusal("still_in_use", "", message);
+        throw refusal("still_in_use", `${reference.to}_id`, message);
       }
     }
   }
