@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readImport } from "workspace-engine/import";
-import { fileOf, fixture, imported, seconds } from "./read";
+import { fileOf, fixture, has, imported, seconds } from "./read";
 
 const utf16 = (text: string): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(text.length * 2);
@@ -105,6 +105,8 @@ describe("any table", () => {
     const { card, report } = await imported(new File([bytes], "tasks.csv"));
     expect(report.encoding).toBe(encoding);
     expect(card("Café").title).toBe("Café");
+    const guessed = encoding === "windows-1252" ? [has("read as Windows-1252")] : [];
+    expect(report.changed.map(({ what }) => what)).toEqual(guessed);
   });
 
   test("[G2.1] rows with more cells than columns, and keys that come twice, are reported", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readImport } from "workspace-engine/import";
-import { fileOf, imported, refused } from "./read";
+import { fileOf, imported } from "./read";
 
 const issue = (number: number, more: object = {}) => ({
   number,
@@ -129,26 +129,6 @@ describe("JSON as it comes from APIs", () => {
       ["comments", 4],
     ];
     expect(report.skipped.map(({ what, count }) => [what.split(" ")[0], count])).toEqual(expected);
-  });
-
-  test.each([
-    ["an empty list", [], "empty"],
-    ["an empty project", { items: [], totalCount: 0 }, "empty"],
-    ["an empty search", { startAt: 0, total: 0, issues: [] }, "empty"],
-    ["what is not found", { message: "Not Found", documentation_url: "https://docs.github.com" }, "unknown_format"],
-    ["a refused query", { data: null, errors: [{ message: "Your token has no such scope" }] }, "unknown_format"],
-    ["an error of Jira", { errorMessages: ["Issue does not exist"], errors: {} }, "unknown_format"],
-  ])("[G2.2] %s is refused as that", async (_what, json, code) => {
-    const error = await refused(fileOf(text(json), "answer.json"));
-    expect(error.code).toBe(code);
-    expect(error.message).toMatch(/list is empty|Not Found|no such scope|does not exist/);
-  });
-
-  test("[G2.2] several boards in one file are refused, and so is what is no JSON behind it", async () => {
-    const board = { lists: [{ id: "1", name: "A" }], cards: [] };
-    await expect(readImport(fileOf(text(board, board), "boards.json"))).rejects.toMatchObject({ code: "malformed" });
-    const expected = { line: 2, column: 1 };
-    await expect(readImport(fileOf(`${text([issue(1)])}\nnull`, "a.json"))).rejects.toMatchObject(expected);
   });
 
   test("pull requests are distinguished from issues, types become tags, and parents are found", async () => {

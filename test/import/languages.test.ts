@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readImport } from "workspace-engine/import";
-import { fileOf, imported, refused } from "./read";
+import { fileOf, imported } from "./read";
 
 describe("columns in other languages", () => {
   test.each([
@@ -45,20 +45,5 @@ describe("columns in other languages", () => {
     expect(report.changed).toEqual([
       { what: expect.stringContaining("map those that should be more"), count: 2, examples: ["Käufer", "Regal"] },
     ]);
-  });
-});
-
-describe("files that are no exports", () => {
-  test("[G2.2] a web page is reported with its title, and what to do", async () => {
-    const page = "\n<!DOCTYPE html><html><head><title>Log in - Jira</title></head></html>";
-    expect(`${await refused(fileOf(page, "jira.csv"))}`).toMatch(/web page \(“Log in - Jira”\).*Sign in to the tool/);
-  });
-
-  test("[G2.2] a workbook is distinguished from an archive", async () => {
-    const zip = (name: string, entry: string) =>
-      new File([new Uint8Array([0x50, 0x4b, 3, 4]), entry.padStart(60, "\0")], name);
-    expect(`${await refused(zip("board.xlsx", "x"))}`).toContain("save the workbook as CSV");
-    expect(`${await refused(zip("board", "xl/workbook.xml"))}`).toContain("save the workbook as CSV");
-    expect(`${await refused(zip("board.zip", "board.csv"))}`).toContain("ZIP archive, not text. Unpack it");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fileOf, imported, refused } from "./read";
+import { fileOf, imported } from "./read";
 
 const listed = async (...lines: string[]) => imported(fileOf(lines.join("\n"), "tasks.md"));
 const titlesIn = ({ snapshot }: Awaited<ReturnType<typeof imported>>) =>
@@ -46,10 +46,6 @@ describe("Markdown", () => {
     expect(titlesIn(read)).toEqual(["One", "Three", "Two"]);
     expect(read.card("One").content).toBe("<pre><code>- [ ] Sample\n\n  deeper\n</code></pre>");
     expect(read.report.skipped).toEqual([]);
-  });
-
-  test("[G1.8] a file whose tasks all stand in fences has none", async () => {
-    expect(await refused(fileOf("```\n- [ ] Sample\n```\n", "readme.md"))).toMatchObject({ code: "unknown_format" });
   });
 
   test("[G1.8] underlined headings are headings: the first the title, others lists", async () => {
