@@ -108,14 +108,6 @@ describe("any table", () => {
     const guessed = encoding === "windows-1252" ? [has("read as Windows-1252")] : [];
     expect(report.changed.map(({ what }) => what)).toEqual(guessed);
   });
-
-  test("[G2.1] rows with more cells than columns, and keys that come twice, are reported", async () => {
-    const { report } = await imported(fileOf("ID,Title\n1,One,surplus\n1,Again\n"));
-    expect(report.skipped.map(({ what, examples }) => [what, examples])).toEqual([
-      ["cells beyond the last column: such a row may be shifted", ["line 2"]],
-      ["items whose key came before, of which the first is kept", ["1"]],
-    ]);
-  });
 });
 
 test("[G3.1] Jira names parents by id in one column and by key in another; both are found", async () => {

@@ -112,36 +112,6 @@ describe("into a workspace in use", () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
   });
 
-  test("[G4.4] the same file again changes nothing, and a later one updates what came from it and adds what is new", async () => {
-    const workspace = await inUse();
-    await importLines(workspace, await linesOf(rows(3)));
-    const before = await workspace.export();
-    expect(await importLines(workspace, await linesOf(rows(3)))).toMatchObject({ added: 0, updated: 0 });
-    expect(await workspace.export()).toEqual(before);
-    const later = "ID,Title,Status,Parent\n0,First,Doing,\n2,Task two,Done,\n3,Task 3,Doing,\n4,Part,Doing,3\n";
-    expect(await importLines(workspace, await linesOf(later))).toMatchObject({ added: 3, updated: 1 });
-    const expected = ["First", "Part", "Task 1", "Task 3", "Task two", "Write the copy"];
-    expect((await titles(workspace)).sort()).toEqual(expected);
-    expect(await workspace.verify()).toEqual([]);
-  });
-
-  test("[G4.12] what was added here to an imported card stays when the file comes again", async () => {
-    const workspace = await inUse();
-    const lines = await linesIn((await readImport(fixture("jira.csv"))).lines());
-    await importLines(workspace, lines);
-    const found = await workspace.previewView({ type: "card", card_filters: { include: { content: "PROJ-13" } } });
-    const card_id = found.cards.find(({ title }) => title === "Pay with card")?.id ?? "";
-    await workspace.createComment({ card_id, content: "<p>Ours</p>" });
-    await workspace.updateCard({ card_id, title: "Renamed here", members: [{ user_id: "u-ours" }] });
-    await importLines(workspace, lines);
-    const { card } = await workspace.getCard({ card_id });
-    expect(card.title).toBe("Renamed here");
-    expect(card.members.map(({ user_id }) => user_id)).toContain("u-ours");
-    const { comments } = await workspace.getComments({ card_id });
-    expect(comments.map(({ content }) => content)).toEqual(["<p>Ours</p>"]);
-    expect(await workspace.verify()).toEqual([]);
-  });
-
   test("[G4.7] a failed import takes itself back", async () => {
     const workspace = await inUse();
     const before = await workspace.export();
