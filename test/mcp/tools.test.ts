@@ -230,13 +230,8 @@ describe("[Y1.5] bad input", () => {
     expect((await call("find", { view: "list:Doin" })).text).toBe('There is no list "Doin". Did you mean "Doing"?');
   });
 
-  test("a hundred calls at once are all answered, and beyond 200 that wait they are refused", async () => {
-    const { workspace, call, todo } = await agent();
-    const written = await Promise.all(
-      Array.from({ length: 100 }, (_, place) => call("write_cards", { cards: [{ title: `${place}`, list_id: todo }] })),
-    );
-    expect(written.filter(({ isError }) => isError)).toEqual([]);
-    expect((await workspace.previewView({ type: "card", card_filters: {}, count: 1000 })).count).toBe(100);
+  test("calls beyond 200 that wait are refused", async () => {
+    const { call } = await agent();
     const many = await Promise.all(Array.from({ length: 300 }, () => call("find", { view: "mine" })));
     expect(many.filter(({ isError }) => isError).map(({ text }) => text)[0]).toContain(
       "More than 200 calls are waiting.",
