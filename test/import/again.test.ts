@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { importLines, readImport } from "workspace-engine/import";
+import { jiraCsvOf, jiraOf } from "./jira/issues";
 import { actor, fileOf } from "./read";
 
 /** Imports one file after the other into the same workspace. */
@@ -78,31 +79,17 @@ describe("a later export of the same", () => {
   });
 
   test("[G4.4] a project of Jira is the same from CSV, JSON and XML, with its comments", async () => {
-    const csv = fileOf(
-      [
-        "Summary,Issue key,Status,Project key,Project name,Comment",
-        'One,WEB-1,Doing,WEB,Website,"05/Jan/26 10:00 AM;a1;Yes"',
-      ].join("\n"),
-      "jira.csv",
-    );
-    const fields = {
-      summary: "One",
-      status: { name: "Doing" },
-      project: { key: "WEB", name: "Website" },
-      comment: {
-        comments: [{ author: { accountId: "a1" }, created: "2026-01-05T10:00:42.123+0000", body: "Yes" }],
-        total: 1,
-      },
-    };
-    const json = fileOf(JSON.stringify({ issues: [{ key: "WEB-1", fields }] }), "jira.json");
+    const csv = jiraCsvOf("Comment", 'WEB-1,Doing,"05/Jan/26 10:00 AM;a1;Yes"');
+    const comments = [{ author: { accountId: "a1" }, created: "2026-01-05T10:00:42.123+0000", body: "Yes" }];
+    const json = jiraOf({ "WEB-1": { status: "Doing", fields: { comment: { comments, total: 1 } } } });
     const xml = fileOf(
-      '<rss version="0.92"><channel><item><project id="1" key="WEB">Website</project><key>WEB-1</key><summary>One</summary>' +
+      '<rss version="0.92"><channel><item><project id="1" key="WEB">Website</project><key>WEB-1</key><summary>Card WEB-1</summary>' +
         '<status>Doing</status><comments><comment author="a1" created="Mon, 5 Jan 2026 10:00:42 +0000">Yes</comment></comments>' +
         "</item></channel></rss>",
       "jira.xml",
     );
     const { titles, snapshot } = await afterAllOf(csv, json, xml);
-    expect([titles("projects"), titles("boards"), titles("cards")]).toEqual([["Website"], ["Website"], ["One"]]);
+    expect([titles("projects"), titles("boards"), titles("cards")]).toEqual([["Website"], ["Website"], ["Card WEB-1"]]);
     expect(snapshot.comments).toHaveLength(1);
   });
 

@@ -61,7 +61,9 @@ export async function imported(file: File, options: ImportOptions = {}) {
   return { ...read, workspace, snapshot, titles, card, shown, listOf, tagsOf };
 }
 
-export type Shown = Partial<ReturnType<Awaited<ReturnType<typeof imported>>["shown"]>>;
+type ShownCard = ReturnType<Awaited<ReturnType<typeof imported>>["shown"]>;
+
+export type Shown = { readonly [Field in keyof ShownCard]?: ShownCard[Field] | undefined };
 
 /** The error of a file that cannot be read. */
 export async function refused(file: File): Promise<ImportError> {
