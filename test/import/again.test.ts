@@ -24,10 +24,7 @@ const board = (more: object) =>
       name: "Home",
       lists: [{ id: "l1", name: "Doing" }],
       cards: [{ id: "5f0000000000000000000002", name: "Paint", idList: "l1" }],
-      members: [
-        { id: "m1", fullName: "Ada" },
-        { id: "m2", fullName: "Max" },
-      ],
+      members: ["Ada", "Max"].map((fullName, index) => ({ id: `m${index + 1}`, fullName })),
       ...more,
     }),
     "home.json",
