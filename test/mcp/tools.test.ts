@@ -24,19 +24,12 @@ describe("[Y1.1] what a model reads", () => {
   test("a board takes at most 1,500 tokens and a page of 25 cards 1,200, and both say how to read on", async () => {
     const { workspace, call, todo, doing, board_id } = await agent();
     const { tag } = await workspace.createTag({ name: "a rather long name of a tag", color: "red" });
+    const members = [{ user_id: "u-ada" }, { user_id: "u-max" }];
+    const fields = { members, tags: [tag.id], due_date: 1767700000, estimate: 3, priority: 1 };
     for (let place = 0; place < 120; place += 1) {
       const list_id = place % 2 === 0 ? todo : doing;
       const title = `${place} ${"A title that goes on for longer than most titles do ".repeat(4)}`;
-      const members = [{ user_id: "u-ada" }, { user_id: "u-max" }];
-      await workspace.createCard({
-        title,
-        list_id,
-        members,
-        tags: [tag.id],
-        due_date: 1767700000,
-        estimate: 3,
-        priority: 1,
-      });
+      await workspace.createCard({ title, list_id, ...fields });
     }
     const board = await call("read", { type: "board", id: board_id });
     expect(tokensOf(board.text)).toBeLessThanOrEqual(1500);
