@@ -23,14 +23,13 @@ test("[W11.8] a storage that does not answer is unhealthy", async () => {
   const storage = new MemoryStorage();
   vi.useFakeTimers();
   vi.spyOn(storage, "logRange").mockReturnValue(new Promise(() => {}));
-  try {
-    const answer = get(siteOf({ storage, teamId: "t-acme", api }), "/health");
-    await vi.runAllTimersAsync();
-    expect((await answer).status).toBe(503);
-  } finally {
+  onTestFinished(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
-  }
+  });
+  const answer = get(siteOf({ storage, teamId: "t-acme", api }), "/health");
+  await vi.runAllTimersAsync();
+  expect((await answer).status).toBe(503);
 });
 
 test("[W11.8] whatever is no page is the API's, with any method", async () => {
