@@ -9,11 +9,8 @@ const member = { user_id: "u-max", role: "member" } as const;
 async function inUse(storage = new MemoryStorage()): Promise<Workspace> {
   const workspace = new Workspace({ teamId: "t-import", actor, storage });
   const { project } = await workspace.createProject({ title: "Website" });
-  const { board } = await workspace.createBoard({
-    project_id: project.id,
-    title: "Launch",
-    lists: [{ title: "To do" }],
-  });
+  const lists = [{ title: "To do" }];
+  const { board } = await workspace.createBoard({ project_id: project.id, title: "Launch", lists });
   await workspace.createCard({ title: "Write the copy", board_id: board.id });
   onTestFinished(async () => expect(await workspace.verify()).toEqual([]));
   return workspace;

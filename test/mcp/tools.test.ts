@@ -309,11 +309,8 @@ test("[Y1.2 E4.26] a dry run names no hidden card among hints, and all others", 
   const { workspace, todo } = await agentWorkspace();
   const { card } = await workspace.createCard({ title: "Open", list_id: todo });
   const { project } = await workspace.createProject({ title: "Secret", is_private: true });
-  const { board } = await workspace.createBoard({
-    project_id: project.id,
-    title: "Secret",
-    lists: [{ title: "To do" }],
-  });
+  const lists = [{ title: "To do" }];
+  const { board } = await workspace.createBoard({ project_id: project.id, title: "Secret", lists });
   const { card: hidden } = await workspace.createCard({ title: "Hidden", board_id: board.id });
   const { card: other } = await workspace.createCard({ title: "Open too", list_id: todo });
   await workspace.createTag({ name: "First", color: "#ff0000" });
