@@ -73,16 +73,16 @@ export async function served(given: { storage?: Storage; clock?: ManualClock; to
     const { status, body } = await browser.send("POST /session", { invitation, name });
     return { browser, status, body };
   };
-  return {
-    workspace,
-    access,
-    clock,
-    handle,
-    ownerLink,
-    join,
-    /** Ada, who came by the first link. */
-    owner: async () => (await join(await ownerLink(), "Ada Lovelace")).browser,
-  };
+  return { workspace, access, clock, handle, ownerLink, join };
+}
+
+/** The same with Ada, who came by the first link, and the way for others to come by one of hers. */
+export async function owned(given: Parameters<typeof served>[0] = {}) {
+  const server = await served(given);
+  const { browser: ada } = await server.join(await server.ownerLink(), "Ada Lovelace");
+  const come = async (name: string, role: string) =>
+    (await server.join((await invited(ada, name, role)).secret, name)).browser;
+  return { ...server, ada, come };
 }
 
 /** A link that somebody made for somebody new. */

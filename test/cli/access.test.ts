@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
 import { manualClock } from "workspace-engine/testing";
 import { EventReader } from "../http/event-reader";
-import { Browser, invited, served } from "./access-fixture";
+import { Browser, invited, owned, served } from "./access-fixture";
 
 const DAY_MS = 86_400_000;
 
@@ -34,8 +34,7 @@ describe("coming in", () => {
   });
 
   test("[W11.42] an invited person has the role that was chosen, and is who did what", async () => {
-    const { owner, join, workspace } = await served();
-    const ada = await owner();
+    const { ada, join, workspace } = await owned();
     const { user_id, secret } = await invited(ada, "Max", "member");
     expect((await workspace.getMembers()).invited).toMatchObject([
       { id: user_id, role: "member", display_name: "Max" },
@@ -51,8 +50,7 @@ describe("coming in", () => {
   });
 
   test("[W11.42] a link for a member makes whoever uses it that member, whose other links are good no more", async () => {
-    const { owner, join, workspace } = await served();
-    const ada = await owner();
+    const { ada, join, workspace } = await owned();
     await workspace.addMember({ user_id: "u-eva", first_name: "Eva", timezone_id: "Europe/Madrid" });
     const links = [1, 2].map(() => ada.send("POST /access/invitations", { user_id: "u-eva" }));
     const [first, second] = (await Promise.all(links)).map(({ body }) => body.secret);
@@ -81,8 +79,7 @@ describe("coming in", () => {
 
   test("[W11.42] a link is good for seven days, a session until nobody has used it for ninety", async () => {
     const clock = manualClock();
-    const { owner, join } = await served({ clock });
-    const ada = await owner();
+    const { ada, join } = await owned({ clock });
     const { secret } = await invited(ada, "Max", "member");
     clock.advance(7 * DAY_MS);
     expect((await join(secret, "Max")).status).toBe(404);
@@ -97,8 +94,7 @@ describe("coming in", () => {
 
   test("[W11.42] secrets are nowhere in the storage", async () => {
     const storage = new MemoryStorage();
-    const { owner } = await served({ storage });
-    const ada = await owner();
+    const { ada } = await owned({ storage });
     const { secret } = await invited(ada, "Max", "member");
     const { token } = (await ada.send("POST /access/tokens", { name: "Backup" })).body;
     const kept = await storage.find("t-acme:credentials", {
@@ -149,8 +145,7 @@ describe("a session", () => {
     ["another port that hides where it is", { referer: "" }],
     ["a page without an origin", { origin: "null" }],
   ])("[W11.44] is no session in a request from %s", async (_, headers) => {
-    const { owner } = await served();
-    const ada = await owner();
+    const { ada } = await owned();
     const forged = ada.from(headers as Readonly<Record<string, string>>);
     for (const call of ["GET /session", "GET /access", "GET /v1/users/me", "POST /import", "GET /metrics"]) {
       expect((await forged.fetch(call)).status, call).toBe(401);
@@ -163,8 +158,8 @@ describe("a session", () => {
     ["by its origin", { origin: "http://127.0.0.1:8787" }],
     ["by its address", { referer: "http://127.0.0.1:8787/" }],
   ])("[W11.44] is one where browsers do not say what sent a request, and the page is known %s", async (_, headers) => {
-    const { owner } = await served();
-    const page = (await owner()).from(headers as Readonly<Record<string, string>>);
+    const { ada } = await owned();
+    const page = ada.from(headers as Readonly<Record<string, string>>);
     expect((await page.send("GET /session")).status).toBe(200);
   });
 
@@ -178,8 +173,7 @@ describe("a session", () => {
   });
 
   test("[W11.43] a token for scripts is shown once, sees what its person sees, and can be revoked", async () => {
-    const { owner, handle } = await served();
-    const ada = await owner();
+    const { ada, handle } = await owned();
     const { token } = (await ada.send("POST /access/tokens", { name: "Backup" })).body;
     const script = new Browser(handle, { authorization: `Bearer ${token}` });
     expect((await script.send("GET /v1/users/me")).body.user.id).toBe("owner");
@@ -198,9 +192,8 @@ describe("a session", () => {
   });
 
   test("[W11.43] owners and admins see and revoke all, others their own", async () => {
-    const { owner, join } = await served();
-    const ada = await owner();
-    const max = (await join((await invited(ada, "Max", "member")).secret, "Max")).browser;
+    const { ada, join, come } = await owned();
+    const max = await come("Max", "member");
     const { secret } = await invited(ada, "Eva", "admin");
     const all = (await ada.send("GET /access")).body.access;
     expect(all.map(({ type }: { type: string }) => type).sort()).toEqual(["invitation", "session", "session"]);
@@ -225,8 +218,7 @@ describe("a session", () => {
   });
 
   test("[W11.45] has the role that its member has at each moment, and none when the member is removed", async () => {
-    const { owner, join, workspace } = await served();
-    const ada = await owner();
+    const { ada, join, workspace } = await owned();
     const { user_id, secret } = await invited(ada, "Max", "guestReader");
     const max = (await join(secret, "Max")).browser;
     const create = () => max.send("POST /v1/t-acme/projects", { title: "Website" });
@@ -252,8 +244,7 @@ describe("an open page", () => {
   /** Two servers over one storage, as two processes over one database are. */
   async function twoServers() {
     const storage = new MemoryStorage();
-    const [here, there] = [await served({ storage }), await served({ storage })];
-    const ada = await here.owner();
+    const [{ ada }, there] = [await owned({ storage }), await served({ storage })];
     const { user_id, secret } = await invited(ada, "Max", "member");
     const max = (await there.join(secret, "Max")).browser;
     const { access } = (await max.send("GET /access")).body;

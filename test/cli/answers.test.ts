@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Workspace } from "workspace-engine";
 import { compressing } from "../../src/cli/compress";
 import { hostNamed, knownHosts } from "../../src/cli/listen";
@@ -180,18 +180,15 @@ describe("a token that the list of processes does not show", () => {
 
   test("[W11.1] is in a file or in the environment", () => {
     const secret = file("secret", "\n secret \n");
-    process.env["WORKSPACE_ENGINE_TOKEN"] = "of-all";
-    process.env["WORKSPACE_ENGINE_METRICS_TOKEN"] = "of-metrics";
-    try {
-      expect(tokensOf()).toEqual(["of-all", "of-metrics"]);
-      expect(tokensOf("--token-file", secret, "--metrics-token", "given")).toEqual(["secret", "given"]);
-      expect(tokensOf("--token", "given", "--metrics-token-file", secret)).toEqual(["given", "secret"]);
-      process.env["WORKSPACE_ENGINE_TOKEN"] = "a b";
-      expect(() => tokensOf()).toThrow("WORKSPACE_ENGINE_TOKEN must be 1 to 4096");
-    } finally {
-      delete process.env["WORKSPACE_ENGINE_TOKEN"];
-      delete process.env["WORKSPACE_ENGINE_METRICS_TOKEN"];
-    }
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv("WORKSPACE_ENGINE_TOKEN", "of-all");
+    vi.stubEnv("WORKSPACE_ENGINE_METRICS_TOKEN", "of-metrics");
+    expect(tokensOf()).toEqual(["of-all", "of-metrics"]);
+    expect(tokensOf("--token-file", secret, "--metrics-token", "given")).toEqual(["secret", "given"]);
+    expect(tokensOf("--token", "given", "--metrics-token-file", secret)).toEqual(["given", "secret"]);
+    vi.stubEnv("WORKSPACE_ENGINE_TOKEN", "a b");
+    expect(() => tokensOf()).toThrow("WORKSPACE_ENGINE_TOKEN must be 1 to 4096");
+    vi.unstubAllEnvs();
     expect(tokensOf()).toEqual([undefined, undefined]);
     expect(() => tokensOf("--token", "a", "--token-file", secret)).toThrow("Give --token or --token-file, not both.");
     expect(() => tokensOf("--token-file", join(folder, "none"))).toThrow("none cannot be read.");

@@ -227,7 +227,6 @@ test.for(screens)(
   async (screen) => {
     const server = await serve();
     const page = await openBoard(browser, server, screen);
-    const shot = (name: string) => picture(page, `${name}-${screen.width}-${screen.colorScheme}`);
     const [id = ""] = await cardsIn(lane(page, 0));
     await openCard(page, id);
     await box(page, "New comment").fill("Could you look at this again? I think that it was meant for the other team.");
@@ -236,24 +235,15 @@ test.for(screens)(
     await server.client.updateCard({ card_id: id, content: theirs });
     await page.getByRole("region", { name: "Description: two versions" }).waitFor();
     expect(await graveFaults(page), "two versions").toEqual([]);
-    await shot("two-versions");
     await press(page, "Take theirs");
     await page.getByText("Another version, kept here:").waitFor();
     expect(await graveFaults(page), "kept beside").toEqual([]);
-    await shot("kept-beside");
     expect(await dialog(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Add a card" }).first().click();
     await page.keyboard.type("A new card");
     expect(await graveFaults(page), "board").toEqual([]);
-    await shot("board");
     await page.getByRole("button", { name: /^Not saved/ }).click();
     expect(await graveFaults(page), "list").toEqual([]);
-    await shot("list");
   },
 );
-
-const picture = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env["PICTURES"];
-  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
-};

@@ -48,18 +48,16 @@ test("[W11.22] the format, the order of dates, and what lists mean are said on t
   const [table, map] = [join(folder, "list.txt"), join(folder, "users-2.csv")];
   await writeFile(table, "Title,Status,Owner,Due\n- [ ] One,Folyamatban,Ada,3/4/2026\n");
   await writeFile(map, '\uFEFFName;Kürzel\n"Lovelace, Ada";u-ada\nAda;u-ada\nMax;u-max\n');
-  const said = [
+  const said = ["--list", "Folyamatban=started", "--map", map, "--dry-run"];
+  const { stdout, stderr } = await new Program(
+    "import",
+    table,
     "--format",
     "csv",
     "--date-order",
     "day_first",
-    "--list",
-    "Folyamatban=started",
-    "--map",
-    map,
-    "--dry-run",
-  ];
-  const { stdout, stderr } = await new Program("import", table, ...said).end();
+    ...said,
+  ).end();
   expect(stderr).toBe("");
   expect(stdout).toMatch(/^ {2}started +Folyamatban$/m);
   expect(stdout).toMatch(/^ {2}u-ada +Ada +mapping$/m);

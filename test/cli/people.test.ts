@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Workspace } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { demoData, letPeopleWork } from "../../src/cli/demo";
@@ -29,11 +29,10 @@ test("[W11.17] a storage's refusal is reported, and work goes on", async () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const read = vi.spyOn(Workspace.prototype, "getMembers").mockRejectedValueOnce(new Error("held up"));
   const stop = letPeopleWork(workspace, { random: seededRandom(1), pause: [0, 1] });
-  try {
-    await eventually(() => expect(read.mock.calls.length).toBeGreaterThan(1));
-    expect(printed).toHaveBeenCalledOnce();
-  } finally {
+  onTestFinished(async () => {
     await stop();
     vi.restoreAllMocks();
-  }
+  });
+  await eventually(() => expect(read.mock.calls.length).toBeGreaterThan(1));
+  expect(printed).toHaveBeenCalledOnce();
 });

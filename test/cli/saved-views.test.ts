@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
-import { invited, served } from "./access-fixture";
+import { owned, served } from "./access-fixture";
 
-/** Ada, who owns the workspace, and those whom she invited. */
+/** Ada, who owns the workspace, and Max, whom she invited. */
 async function team(storage = new MemoryStorage()) {
-  const { owner, join, handle } = await served({ storage });
-  const ada = await owner();
-  const come = async (name: string, role: string) =>
-    (await join((await invited(ada, name, role)).secret, name)).browser;
-  return { ada, handle, come, max: await come("Max", "member") };
+  const server = await owned({ storage });
+  return { ...server, max: await server.come("Max", "member") };
 }
 
 const mine = { name: "Mine", query: "filters=%7B%7D" };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { logFromLines, replay } from "workspace-engine/testing";
 import { EventReader } from "../http/event-reader";
@@ -72,15 +72,11 @@ test("[W11.12] keeps all of it in a file, unless configured otherwise", async ()
 });
 
 test("[W11.42] listens on all addresses, and links to one of them", async () => {
-  const takeAway = pretendBoard();
-  try {
-    const { program } = await start("--host", "0.0.0.0");
-    const [, host = ""] = await program.printed(/for its owner: http:\/\/(\S+):\d+\/#invite=/);
-    const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
-    expect([...own, "localhost"]).toContain(host);
-  } finally {
-    takeAway();
-  }
+  onTestFinished(pretendBoard());
+  const { program } = await start("--host", "0.0.0.0");
+  const [, host = ""] = await program.printed(/for its owner: http:\/\/(\S+):\d+\/#invite=/);
+  const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+  expect([...own, "localhost"]).toContain(host);
 });
 
 test("[W11.12] records what it does, from one process to the next, so that it can be done again", async () => {
@@ -117,29 +113,25 @@ test("[W11.9] says that a port is in use", async () => {
 });
 
 test("[W11.42 W11.43] prints a link for its owner until there is one who can come in, and again when asked", async () => {
-  const takeAway = pretendBoard();
+  onTestFinished(pretendBoard());
   const options = ["--sqlite", join(folder, "linked.db")];
-  try {
-    const first = await start(...options);
-    const [, page = "", secret = ""] = await first.program.printed(/for its owner: (\S+)\/#invite=(\S+)\n/);
-    expect([page, first.token]).toEqual([first.url, ""]);
-    const joined = await joinAt(first.url, secret, "Ada Lovelace");
-    expect(joined).toMatchObject({ status: 200, user: { id: "owner", display_name: "Ada Lovelace" } });
-    await first.program.stop();
-    const second = await start(...options);
-    await second.program.printed(/^the board http\S+\/\n.*--invite-owner/m);
-    expect(second.program.stdout).not.toContain("#invite=");
-    expect((await meAt(second.url, joined.secret)).id).toBe("owner");
-    await second.program.stop();
-    const third = await start(...options, "--invite-owner", "--token", "secret");
-    const [, again = ""] = await third.program.printed(/#invite=(\S+)\n/);
-    expect(third.program.stdout).toContain("#token=secret");
-    expect((await joinAt(third.url, again, "Ada")).user.id).toBe("owner");
-    const team = { time_unit: "seconds", members: [{ id: "u-ada", role: "owner" }] };
-    expect((await start("--data", file("team.json", JSON.stringify(team)))).token).toMatch(/^we-/);
-  } finally {
-    takeAway();
-  }
+  const first = await start(...options);
+  const [, page = "", secret = ""] = await first.program.printed(/for its owner: (\S+)\/#invite=(\S+)\n/);
+  expect([page, first.token]).toEqual([first.url, ""]);
+  const joined = await joinAt(first.url, secret, "Ada Lovelace");
+  expect(joined).toMatchObject({ status: 200, user: { id: "owner", display_name: "Ada Lovelace" } });
+  await first.program.stop();
+  const second = await start(...options);
+  await second.program.printed(/^the board http\S+\/\n.*--invite-owner/m);
+  expect(second.program.stdout).not.toContain("#invite=");
+  expect((await meAt(second.url, joined.secret)).id).toBe("owner");
+  await second.program.stop();
+  const third = await start(...options, "--invite-owner", "--token", "secret");
+  const [, again = ""] = await third.program.printed(/#invite=(\S+)\n/);
+  expect(third.program.stdout).toContain("#token=secret");
+  expect((await joinAt(third.url, again, "Ada")).user.id).toBe("owner");
+  const team = { time_unit: "seconds", members: [{ id: "u-ada", role: "owner" }] };
+  expect((await start("--data", file("team.json", JSON.stringify(team)))).token).toMatch(/^we-/);
 });
 
 test.each<readonly [args: readonly string[], message: string]>([

@@ -38,29 +38,19 @@ describe("workspace-engine serve", () => {
     expect((await send("GET /t-acme/projects")).body.projects).toEqual([]);
   });
 
-  test("[W11.5] keeps a workspace in a SQLite file from one process to the next", async () => {
-    const options = ["--sqlite", join(folder, "kept.db"), "--token", "secret"];
-    const first = await start(...options);
-    const { body } = await first.send("POST /my-team/projects", { title: "Caf\u00e9 \u{1f30d}" });
-    expect((await first.program.stop()).code).toBe(0);
-    const second = await start(...options);
-    const kept = await second.send(`GET /my-team/projects/${body.project.id}`);
-    expect(kept.body.project).toEqual(body.project);
-    expect((await second.send("GET /teams/my-team/members")).body.members).toHaveLength(1);
-  });
-
-  test("[W11.5] loads a snapshot into an empty workspace, and acts as its owner", async () => {
+  test("[W11.5] loads a snapshot into an empty SQLite file, acts as its owner, and keeps all for the next process", async () => {
     const data = file("small.json", JSON.stringify(small));
     const options = ["--sqlite", join(folder, "loaded.db"), "--data", data];
     const first = await start(...options);
     expect(first.program.stdout).toContain(`loaded 2 documents from ${data}\n`);
     expect((await first.send("GET /users/me")).body.user.id).toBe("u-ada");
-    await first.send("PATCH /my-team/projects/7", { title: "Site" });
-    await first.program.stop();
+    const { project } = (await first.send("PATCH /my-team/projects/7", { title: "Caf\u00e9 \u{1f30d}" })).body;
+    expect((await first.program.stop()).code).toBe(0);
     const second = await start(...options);
     const refused = `loaded nothing from ${data}: Only an empty workspace can be loaded into.\n`;
     expect(second.program.stdout).toContain(refused);
-    expect((await second.send("GET /my-team/projects/7")).body.project.title).toBe("Site");
+    expect((await second.send("GET /my-team/projects/7")).body.project).toEqual(project);
+    expect((await second.send("GET /teams/my-team/members")).body.members).toHaveLength(1);
   });
 
   test("[W11.6] finishes what is under way before it stops, and takes nothing new", async () => {

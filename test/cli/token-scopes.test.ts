@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { connectedTo, eras } from "../mcp/fixture";
-import { served } from "./access-fixture";
+import { owned } from "./access-fixture";
 
 /** Ada, who owns a workspace with two spaces and a board in each, and what makes tokens of hers. */
 async function spaces() {
-  const { owner, handle, workspace } = await served();
-  const ada = await owner();
+  const { ada, handle, workspace } = await owned();
   const made = await Promise.all(
     ["Here", "There"].map(async (title) => {
       const { project } = await workspace.createProject({ title });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { callables } from "../access/every-operation";
 import { some } from "../runs";
 import { freshWorkspace, outcomeOf } from "./outcome";
+import { defineOwn } from "./values";
 
 /** As a JSON parser makes it: an own key called `__proto__`. */
 const poison: unknown = JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}');
@@ -16,12 +17,7 @@ function poisoned(input: object, key: string, value: unknown): object {
   const copy = structuredClone(input);
   const visit = (part: object) => {
     for (const inner of Object.values(part)) if (typeof inner === "object" && inner !== null) visit(inner);
-    Object.defineProperty(part, key, {
-      configurable: true,
-      enumerable: true,
-      writable: true,
-      value: structuredClone(value),
-    });
+    defineOwn(part, key, structuredClone(value));
   };
   visit(copy);
   return copy;

@@ -4,71 +4,6 @@ import { readImport } from "workspace-engine/import";
 import { actor, fileOf, fixture, linesIn, refused } from "./read";
 
 describe("a file that cannot be read", () => {
-  test.each([
-    ["an empty one", "", "empty"],
-    ["one of spaces", " \n ", "empty"],
-    ["a web page", "<!DOCTYPE html><html></html>", "unknown_format"],
-    ["JSON of no known tool", '{"name": "package", "version": "1.0.0"}', "unknown_format"],
-    ["an export of our own", '{"time_unit": "seconds", "cards": [], "lists": []}', "own_export"],
-    ["one that somebody wrote like it", '{"cards": [{"list_id": "1"}], "lists": [{"id": "1"}]}', "own_export"],
-    ["lines of our own", '{"format":"workspace-engine-lines","version":1}\n{"member":{"id":"a"}}\n', "own_export"],
-    ["a Trello board without ids", '{"lists": [{"name": "A"}], "cards": []}', "wrong_format"],
-  ])("[G2.2] %s is refused as such, with what to do", async (_what, text, code) => {
-    const error = await refused(fileOf(text, "file.json"));
-    expect(error.code).toBe(code);
-    expect(error.message.length).toBeGreaterThan(20);
-  });
-
-  test("[G2.2] JSON that was cut off is reported with line and column", async () => {
-    const text = await fixture("github-issues.json").text();
-    const error = await refused(fileOf(text.slice(0, 900), "issues.json"));
-    expect([error.code, error.line]).toEqual(["malformed", 26]);
-    expect(error.column).toBeGreaterThan(1);
-    expect(error.message).toMatch(/^Line 26, column \d+: .*export it again/);
-  });
-
-  test("[G2.2] JSON that is wrong in the middle is reported with line and column", async () => {
-    const error = await refused(fileOf('{"lists": [],\n "cards": [}]}', "board.json"));
-    expect([error.line, error.column]).toEqual([2, 12]);
-  });
-
-  test("[G2.2] a quote that is never closed is reported with its line", async () => {
-    const error = await refused(fileOf('Title,Notes\nOne,fine\nTwo,"never closed\nThree,\n'));
-    expect([error.code, error.line]).toEqual(["malformed", 3]);
-  });
-
-  test("[G2.2] a table of a tool that ends in the middle of a row is reported with its line", async () => {
-    const text = await fixture("jira.csv").text();
-    const error = await refused(fileOf(text.slice(0, 300), "jira.csv"));
-    expect([error.code, error.line]).toEqual(["malformed", 2]);
-    expect(error.message).toContain("CSV file ends in the middle of this row");
-    const byHand = await readImport(fileOf("Title,Status\nOne,Doing\nTwo"));
-    expect(byHand.report.imported["cards"]).toBe(2);
-  });
-
-  test("[G2.2] text in another encoding is reported with line and column, and so is reading it as Windows-1252", async () => {
-    const japanese = new Uint8Array([...new TextEncoder().encode("Title\nx"), 0x8f, 0xf3, 0x91, 0xd4, 0x0a]);
-    const error = await refused(new File([japanese], "tasks.csv"));
-    expect([error.code, error.line, error.column]).toEqual(["malformed", 2, 2]);
-    expect(error.message).toContain("Save it as UTF-8");
-    const latin = new Uint8Array([...new TextEncoder().encode("Title\nCaf"), 0xe9, 0x0a]);
-    const { report } = await readImport(new File([latin], "tasks.csv"));
-    expect(report.changed.map(({ what }) => what)).toEqual([expect.stringContaining("read as Windows-1252")]);
-  });
-
-  test("[G2.2] pictures and single lines are no tables", async () => {
-    const picture = await refused(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])], "board.csv"));
-    expect(picture.message).toContain("not text");
-    expect((await refused(fileOf("hello", "notes.txt"))).message).toContain("neither a table nor a list");
-  });
-
-  test("[G2.2] XML that was cut off is reported with line and column", async () => {
-    const text = await fixture("jira.xml").text();
-    const error = await refused(fileOf(text.slice(0, 1500), "jira.xml"));
-    expect(error.code).toBe("malformed");
-    expect(error.line).toBeGreaterThan(5);
-  });
-
   test("[G2.13] JSON nested too deep is refused", async () => {
     const error = await refused(fileOf(`${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`, "deep.json"));
     expect([error.code, error.column]).toEqual(["too_large", 201]);
@@ -170,21 +105,5 @@ describe("a file that cannot be read", () => {
 
   test("[K8.1] an option that is not valid is refused", async () => {
     await expect(readImport(fixture("tasks.csv"), { timeZone: "Nowhere" })).rejects.toThrow("timeZone must be");
-  });
-});
-
-describe("the place where a text stops being JSON", () => {
-  test.each([
-    ['{"a": [1, 2', 12],
-    ['{"a": "cut', 11],
-    ['{"a": 1,}', 9],
-    ["[1 2]", 4],
-    ['{"a" 1}', 6],
-    ["[tru]", 2],
-    ['["a\\x"]', 2],
-    ["[] null", 4],
-  ])("[G2.2] of %s is column %i", async (text, column) => {
-    const error = await refused(fileOf(text, "file.json"));
-    expect([error.code, error.line, error.column]).toEqual(["malformed", 1, column]);
   });
 });

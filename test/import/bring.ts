@@ -1,11 +1,14 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { Workspace } from "workspace-engine";
 import { type ImportLinesOptions, importLines, readImport } from "workspace-engine/import";
 import { actor } from "./read";
 
 export const now = 1_767_603_600;
 
-/** A workspace into which files of one source are brought, one after the other, and the space that they make. */
+/**
+ * A workspace into which files of one source are brought, one after the other, and the space that they make. At the end of
+ * its test it has to be whole.
+ */
 export async function brought(first: File) {
   const workspace = new Workspace({ teamId: "t-brought", actor, history: true, recordOperations: true });
   const bring = async (file: File, options: ImportLinesOptions = {}, at = now) => {
@@ -21,14 +24,13 @@ export async function brought(first: File) {
     expect(output).toMatchObject({ added: 0, updated: 0 });
     expect((await workspace.getCommits({ count: 1 })).commits).toEqual(commits);
     expect(await workspace.export()).toEqual(before);
-    await isWhole();
     return output;
   };
-  const isWhole = async () => {
+  onTestFinished(async () => {
     expect(await workspace.verify()).toEqual([]);
     const copy = new Workspace({ teamId: "t-copy", actor });
     await copy.load(await workspace.export());
     expect({ ...(await copy.export()), team_id: "" }).toEqual({ ...(await workspace.export()), team_id: "" });
-  };
-  return { workspace, project_id, bring, id, holds, isWhole };
+  });
+  return { workspace, project_id, bring, id, holds };
 }

@@ -38,18 +38,6 @@ describe("what a source said", () => {
     expect((await workspace.export()).import_bases).toEqual((await imported.export()).import_bases);
   });
 
-  test("[G4.22] is taken back with an import, which then says the same again", async () => {
-    const workspace = made();
-    const { project_id } = await bring(workspace, rows("Bake"));
-    const before = await workspace.export();
-    await bring(workspace, rows("Boil"));
-    const { commits } = await workspace.getCommits({ count: 1 });
-    await workspace.undo(commits[0]?.id ?? "");
-    expect((await workspace.export()).import_bases).toEqual(before.import_bases);
-    expect(await bring(workspace, rows("Boil"))).toMatchObject({ updated: 1 });
-    expect((await workspace.getCard({ card_id: `${project_id}-1` })).card.title).toBe("Boil");
-  });
-
   test("[G4.22] leaves the time that was logged before to those who could read it, when the space goes by an undo", async () => {
     const workspace = made();
     const { project_id } = await bring(workspace, rows("Bake"));

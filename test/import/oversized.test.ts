@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
 import { importLines, readImport } from "workspace-engine/import";
-import { SqliteStorage } from "workspace-engine/sqlite";
 import { importHandler } from "../../src/cli/import";
 import { thrownAnswer } from "../../src/http/exchange";
 import { some } from "../runs";
+import { DatabaseFiles } from "../storage/sqlite/database-files";
 import { actor, fileOf, refused } from "./read";
 
+const databases = new DatabaseFiles();
 const MANY = 49_000;
 const many = <Part>(part: (index: number) => Part): Part[] => Array.from({ length: MANY }, (_, index) => part(index));
 const names = many((index) => `label${index}`);
@@ -90,17 +88,11 @@ describe("a card that is larger than any storage takes", () => {
   test.each(["memory", "SQLite"])(
     "[G2.12 G4.21] what a dry run takes is imported: 5,000 links, into %s",
     async (kind) => {
-      const folder = mkdtempSync(join(tmpdir(), "workspace-engine-"));
-      const storage = kind === "memory" ? new MemoryStorage() : await SqliteStorage.open(join(folder, "import.db"));
-      try {
-        const workspace = new Workspace({ teamId: "t-import", actor, storage });
-        const { lines } = await readImport(fileOf(table("URL", links(0, 5000))));
-        const dry = await importLines(workspace, lines("file"), { dryRun: true });
-        expect(await importLines(workspace, lines("file"))).toEqual(dry);
-      } finally {
-        await storage.close();
-        rmSync(folder, { recursive: true });
-      }
+      const storage = kind === "memory" ? new MemoryStorage() : databases.storage();
+      const workspace = new Workspace({ teamId: "t-import", actor, storage });
+      const { lines } = await readImport(fileOf(table("URL", links(0, 5000))));
+      const dry = await importLines(workspace, lines("file"), { dryRun: true });
+      expect(await importLines(workspace, lines("file"))).toEqual(dry);
     },
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fileOf, imported, seconds } from "./read";
+import { fileOf, has, imported, type Shown, seconds } from "./read";
 
 /** A cell as spreadsheets quote it. */
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -49,27 +49,21 @@ describe("ClickUp", () => {
 
   test("[G3.1] checklists are JSON, and what is empty becomes nothing", async () => {
     const checklists = JSON.stringify({ Steps: ["Hook", "Bio"], Later: [] });
-    const { card, snapshot } = await imported(table(header, task("a", { Checklists: checklists }), task("b", {})));
-    const shown = card("Task a").checklists.map(({ title, items }) => [title, items.map((item) => item.title)]);
-    const expected = [
-      ["Steps", ["Hook", "Bio"]],
-      ["Later", []],
-    ];
-    expect(shown).toEqual(expected);
-    expect([card("Task b").checklists, card("Task b").external_links, card("Task b").tag_ids]).toEqual([[], [], []]);
-    expect([snapshot.comments, card("Task b").content]).toEqual([[], ""]);
+    const { shown, snapshot } = await imported(table(header, task("a", { Checklists: checklists }), task("b", {})));
+    expect(shown("Task a").checklists.flat()).toEqual(["Steps", ["Hook", "Bio"], "Later", []]);
+    expect(shown("Task b")).toMatchObject({ checklists: [], links: [], tags: [], content: "" });
+    expect(snapshot.comments).toEqual([]);
   });
 
   test("[G3.1] links lead to the task and what is attached, and line breaks are read", async () => {
     const attachments = JSON.stringify([{ title: "plan.pdf", url: "https://files.example.com/plan.pdf" }]);
     const link = "https://app.clickup.com/t/a";
     const given = { "Task Link": link, Attachments: attachments, "Task Content": "One.\\nTwo." };
-    const { card } = await imported(table(header, task("a", { ...given, "Folder Name/Path": '["PR"]' })));
-    expect(card("Task a").external_links).toEqual([
-      { type: "generic", generic: { url: link, display_text: null } },
-      { type: "generic", generic: { url: "https://files.example.com/plan.pdf", display_text: "plan.pdf" } },
-    ]);
-    expect(card("Task a").content).toContain("<p>One.<br>\nTwo.</p>");
+    const { shown } = await imported(table(header, task("a", { ...given, "Folder Name/Path": '["PR"]' })));
+    expect(shown("Task a")).toMatchObject({
+      links: [`null ${link}`, "plan.pdf https://files.example.com/plan.pdf"],
+      content: has("<p>One.<br>\nTwo.</p>"),
+    });
   });
 });
 
@@ -81,16 +75,16 @@ describe("Jira", () => {
       attachment: [{ filename: "a.png", content: "https://acme.example.com/a.png" }],
     };
     const json = JSON.stringify({ issues: [{ key: "A-1", fields }] });
-    const { card } = await imported(fileOf(json, "jira.json"));
+    const { shown } = await imported(fileOf(json, "jira.json"));
     const custom = ["customfield_1: Red, Blue", "customfield_2: S1, S2", "customfield_3: A"];
-    for (const text of [...custom, "Affects versions: v1"]) expect(card("One").content).toContain(text);
-    const file = { url: "https://acme.example.com/a.png", display_text: "a.png" };
-    expect(card("One").external_links).toEqual([{ type: "generic", generic: file }]);
+    for (const text of [...custom, "Affects versions: v1"]) expect(shown("One").content).toContain(text);
+    const links = ["a.png https://acme.example.com/a.png"];
+    expect(shown("One").links).toEqual(links);
     const csv = table("Summary,Issue key,Status,Attachment", {
       ...{ Summary: "Two", "Issue key": "A-2", Status: "Open" },
       Attachment: "14/Jul/25 9:00 AM;5b10a;a.png;https://acme.example.com/a.png",
     });
-    expect((await imported(csv)).card("Two").external_links).toEqual([{ type: "generic", generic: file }]);
+    expect((await imported(csv)).shown("Two").links).toEqual(links);
   });
 });
 
@@ -113,47 +107,36 @@ describe("Asana", () => {
 
   test("[G3.1] ids that a spreadsheet rounded make no row a copy of another", async () => {
     const rounded = { "Task ID": "1.21143E+15", "Section/Column": "Plan", "Due Date": "22/9/2025" };
-    const [one, two] = [
-      { ...rounded, Name: "One", Priority: "Med" },
-      { ...rounded, Name: "Two", Priority: "High" },
-    ];
-    const { card, report } = await imported(table(header, one, two));
-    expect([card("One").priority, card("Two").priority]).toEqual([3, 2]);
-    expect(card("Two").due_date).toBe(seconds("2025-09-22T00:00:00Z"));
+    const given = { One: "Med", Two: "High" };
+    const rows = Object.entries(given).map(([Name, Priority]) => ({ ...rounded, Name, Priority }));
+    const { shown, report } = await imported(table(header, ...rows));
+    expect([shown("One").priority, shown("Two").priority]).toEqual([3, 2]);
+    expect(shown("Two").due).toBe("2025-09-22");
     const noted = { what: expect.stringContaining("a spreadsheet rounded"), count: 2 };
     expect(report.changed).toContainEqual(expect.objectContaining(noted));
   });
 });
 
 describe("Asana, JSON", () => {
-  const task = (gid: string, more: object) => ({ gid, name: `Task ${gid}`, resource_subtype: "default_task", ...more });
   const priority = (display_value: string | null, name = "Priority") => ({
     custom_fields: [{ gid: "4", name, display_value }],
   });
-  const read = async (...data: object[]) => imported(fileOf(JSON.stringify({ data }), "asana.json"));
+  const both = { custom_fields: [...priority("High").custom_fields, ...priority("Low").custom_fields] };
 
-  test("[G3.1] the field for priorities is the priority, as in CSV, in other languages too", async () => {
-    const given = [priority("High"), priority("Med"), priority("Niedrig", "Priorität"), priority(null)];
-    const { card, report } = await read(...given.map((fields, index) => task(String(index + 1), fields)));
-    const priorities = ["1", "2", "3", "4"].map((gid) => card(`Task ${gid}`).priority ?? null);
-    expect(priorities).toEqual([2, 3, 4, null]);
-    expect([card("Task 1").content, report.skipped]).toEqual(["", []]);
-  });
-
-  test("[G3.1] a priority that is none of the tools' stands in the content", async () => {
-    const { card } = await read(task("1", priority("Someday")));
-    expect(card("Task 1").content).toBe("<ul><li>Priority: Someday</li></ul>");
-  });
-
-  test("[G3.1] with two fields for priorities the first counts, and the other stands in the content", async () => {
-    const custom_fields = [...priority("High").custom_fields, ...priority("Low").custom_fields];
-    const { card } = await read(task("1", { custom_fields }));
-    expect([card("Task 1").priority, card("Task 1").content]).toEqual([2, "<ul><li>Priority: Low</li></ul>"]);
-  });
-
-  test("[G3.1] milestones are distinguished from tasks by a tag", async () => {
-    const { tagsOf } = await read(task("1", { resource_subtype: "milestone" }), task("2", {}));
-    expect(["1", "2"].map((gid) => tagsOf(`Task ${gid}`))).toEqual([["Milestone"], []]);
+  test.each<[what: string, task: object, shown: Shown]>([
+    ["the field for priorities is the priority", priority("High"), { priority: 2, content: "" }],
+    ["so is one as CSV has it", priority("Med"), { priority: 3 }],
+    ["so is one in another language", priority("Niedrig", "Priorität"), { priority: 4 }],
+    ["none is none", priority(null), { priority: undefined, content: "" }],
+    ["one that is none of the tools'", priority("Someday"), { content: "<ul><li>Priority: Someday</li></ul>" }],
+    ["of two the first counts", both, { priority: 2, content: "<ul><li>Priority: Low</li></ul>" }],
+    ["a milestone has a tag", { resource_subtype: "milestone" }, { tags: ["Milestone"] }],
+    ["a task has none", {}, { tags: [] }],
+  ])("[G3.1] %s", async (_, more, expected) => {
+    const task = { gid: "1", name: "One", resource_subtype: "default_task", ...more };
+    const { shown, report } = await imported(fileOf(JSON.stringify({ data: [task] }), "asana.json"));
+    expect(shown("One")).toMatchObject(expected);
+    expect(report.skipped).toEqual([]);
   });
 });
 
@@ -161,11 +144,8 @@ describe("Linear", () => {
   test("[G3.1] what is blocked is named by its key or its title", async () => {
     const header = "Id,Team,Title,Status,Blocks,Blocked By";
     const rows = ['CSV-1,ENG,Auth,Todo,"CSV-2, Onboarding",', "CSV-2,ENG,Login,Todo,,", "CSV-3,ENG,Onboarding,Done,,"];
-    const { card } = await imported(fileOf([header, ...rows].join("\n"), "export.csv"));
-    expect(card("Auth").linked_cards).toEqual([
-      { card_id: card("Login").id, linked_card_type: "blocks" },
-      { card_id: card("Onboarding").id, linked_card_type: "blocks" },
-    ]);
+    const { shown } = await imported(fileOf([header, ...rows].join("\n"), "export.csv"));
+    expect(shown("Auth").linked).toEqual(["blocks Login", "blocks Onboarding"]);
   });
 });
 
@@ -175,21 +155,20 @@ describe("monday", () => {
     const rows = ["Launch,,,,", "This week,,,,", header, "Write copy,Draft,Ada,Done,2026-03-01"];
     const subitems = ["Subitems,Name,Owner,Status,Estimate", ",Draft,Max,Done,3"];
     const text = [...rows, ...subitems, "Later,,,,", header, "Plan party,,Ada,,"].join("\n");
-    const { report, card, listOf, snapshot } = await imported(fileOf(text, "launch.csv"));
-    expect([report.format, snapshot.cards.length]).toEqual(["monday-csv", 3]);
-    expect(card("Draft").parent_card_id).toBe(card("Write copy").id);
-    expect(listOf("Plan party")).toBe("Later");
-    expect(card("Draft").members.map(({ user_id }) => user_id)).toEqual([expect.stringContaining("max")]);
-    expect(card("Draft").content).toContain("<li>Estimate: 3</li>");
+    const { report, titles, shown } = await imported(fileOf(text, "launch.csv"));
+    expect([report.format, titles]).toEqual(["monday-csv", ["Draft", "Plan party", "Write copy"]]);
+    const draft = { parent: "Write copy", members: ["Max"], content: has("<li>Estimate: 3</li>") };
+    expect(shown("Draft")).toMatchObject(draft);
+    expect(shown("Plan party").list).toBe("Later");
   });
 
   test("[G1.1] a board without subitems and ids is known by its title and its groups", async () => {
     const rows = ["Team tasks,,,", ",,,", "To-Do,,,", "Name,Person,Status,Date", "One,Ada,Stuck,2026-03-01", "Two,,,"];
     const more = ["Later,,,", "Name,Person,Status,Date", "Three,,,"];
     const file = fileOf([...rows, ...more].join("\n"), "Team_tasks_12.csv");
-    const { report, snapshot, listOf, tagsOf } = await imported(file);
+    const { report, titles, listOf, tagsOf } = await imported(file);
     expect([report.format, report.title]).toEqual(["monday-csv", "Team tasks"]);
-    expect(snapshot.cards.map(({ title }) => title).sort()).toEqual(["One", "Three", "Two"]);
+    expect(titles).toEqual(["One", "Three", "Two"]);
     const expected = ["Stuck", ["To-Do"], "To-Do", ["Later"]];
     expect([listOf("One"), tagsOf("One"), listOf("Two"), tagsOf("Three")]).toEqual(expected);
   });
@@ -208,19 +187,13 @@ describe("monday", () => {
       ",,,,,34",
       "Draw,,,Stuck,,,,,,,13",
     ];
-    const { card, report } = await imported(fileOf(lines.join("\n"), "launch.csv"));
-    expect(card("Draft")).toMatchObject({ due_date: Date.UTC(2026, 0, 10) / 1000, parent_card_id: card("Write").id });
-    expect(card("Write").time_updated).toBe(Date.UTC(2026, 1, 1, 15, 4) / 1000);
-    expect(
-      card("Write").external_links.map(
-        (link) => link.type === "generic" && [link.generic.display_text, link.generic.url],
-      ),
-    ).toEqual([
-      ["The plan", "https://example.com/plan"],
-      [null, "https://files.example.com/a.pdf"],
-      [null, "https://files.example.com/b.pdf"],
-    ]);
-    expect(card("Write").linked_cards).toEqual([{ card_id: card("Draw").id, linked_card_type: "blocked_by" }]);
+    const { shown, report } = await imported(fileOf(lines.join("\n"), "launch.csv"));
+    expect(shown("Draft")).toMatchObject({ due: "2026-01-10", parent: "Write" });
+    const links = ["The plan https://example.com/plan", "null https://files.example.com/a.pdf"];
+    expect(shown("Write")).toMatchObject({
+      ...{ updated: "2026-02-01T15:04", linked: ["blocked_by Draw"] },
+      links: [...links, "null https://files.example.com/b.pdf"],
+    });
     expect(report.skipped.map(({ what }) => what)).toEqual(["columns that are empty or the tool's own"]);
   });
 });

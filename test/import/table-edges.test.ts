@@ -1,18 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { ImportOptions } from "workspace-engine/import";
-import { fileOf, imported, refused } from "./read";
+import { fileOf, has, imported } from "./read";
 
 describe("tables as people have them", () => {
   test("[G1.5] empty lines above and within a table are no cards", async () => {
-    const { snapshot, listOf } = await imported(fileOf("\n\r\n\nTitle,Status\n\nOne,Doing\n,,\n  ,\nTwo,Done\n"));
-    expect(snapshot.cards.map(({ title }) => title).sort()).toEqual(["One", "Two"]);
-    expect(listOf("Two")).toBe("Done");
+    const { titles, listOf } = await imported(fileOf("\n\r\n\nTitle,Status\n\nOne,Doing\n,,\n  ,\nTwo,Done\n"));
+    expect([titles, listOf("Two")]).toEqual([["One", "Two"], "Done"]);
+    // The end of a row may be missing in one that somebody wrote.
+    expect((await imported(fileOf("Title,Status\nOne,Doing\nTwo"))).titles).toEqual(["One", "Two"]);
   });
 
-  test("[G2.1] rows above the header are reported", async () => {
-    const { report } = await imported(fileOf("Tasks of 2026,\nfor all of us,\nTitle,Status\nOne,Doing\n"));
-    const expected = { what: "rows above the header", count: 2, examples: ["Tasks of 2026", "for all of us"] };
-    expect(report.skipped).toEqual([expected]);
+  test("[G1.5] a row that says how cells are parted is none above the header", async () => {
     expect((await imported(fileOf("sep=;\nTitle;Status\nOne;Doing\n"))).report.skipped).toEqual([]);
   });
 
@@ -29,64 +27,44 @@ describe("tables as people have them", () => {
     },
   );
 
-  test.each([
-    ["a list with a comma in it", "Buy milk\nCall Ada\nWrite, maybe\n"],
-    ["a table parted by something else", "Title:Status\nOne:Doing\nTwo:Done\n"],
-    ["a table whose rows are quoted whole", '"Title,Status"\n"One,Doing"\n"Two,Done"\n'],
-  ])("[G2.2] %s is refused, with what to do", async (_what, text) => {
-    const error = await refused(fileOf(text));
-    expect(error).toMatchObject({ code: "unknown_format", line: 1 });
-    expect(error.message).toContain("Save a table as CSV with commas");
-  });
-
   test("[G1.5] one column is a table where it is named or said what it is", async () => {
     expect((await imported(fileOf("Task\nBuy milk\nWrite\n"))).snapshot.cards).toHaveLength(2);
     const said = await imported(fileOf("Was\nBuy milk\nWrite\n"), { columns: { Was: "title" } });
     expect(said.snapshot.cards).toHaveLength(2);
   });
 
-  test.each([
-    ["a table", "Title,Status,Due\n", "tasks.csv"],
-    ["a table of Jira", "Summary,Issue key,Status\n", "jira.csv"],
-  ])("[G2.2] %s without rows is refused as empty", async (_what, text, name) => {
-    const error = await refused(fileOf(text, name));
-    expect(error.code).toBe("empty");
-    expect(error.message).toContain("export it again");
-  });
-
   test("[G1.1] a plan of Microsoft Planner is no export of ClickUp", async () => {
     const header =
       "Task ID,Task Name,Bucket Name,Progress,Priority,Assigned To,Created Date,Due date,Completed Date,Labels";
     const file = fileOf(`${header}\nabc,Write,Sprint,In progress,Important,Ada;Max,2026-01-05,2026-02-03,,Red;Blue\n`);
-    const { report, card, listOf } = await imported(file);
+    const { report, shown } = await imported(file);
     expect(report.format).toBe("csv");
-    expect([listOf("Write"), card("Write").members.length, card("Write").priority]).toEqual(["Sprint", 2, 2]);
-    expect(card("Write").time_created).toBe(Date.UTC(2026, 0, 5) / 1000);
+    const write = { list: "Sprint", members: ["Ada", "Max"], priority: 2, created: "2026-01-05" };
+    expect(shown("Write")).toMatchObject(write);
   });
 });
 
 describe("what spreadsheets and other tools put into tables", () => {
-  test("[G1.5] the header is the first row that names columns of tasks, below what an export says of itself", async () => {
+  test("[G1.5 G2.1] the header is the first row that names columns of tasks, below what an export says of itself", async () => {
     const above = "Plan name,Marketing,,,\nPlan ID,abc,,,\nDate of export,11/23/2026,,,\n\n";
     const table = "Task ID,Task Name,Bucket Name,Assigned To,Due date\na1,Write,Ideas,Ada,03/25/2025\n";
     const { snapshot, report } = await imported(fileOf(above + table));
     expect(snapshot.cards.map(({ title }) => title)).toEqual(["Write"]);
-    expect(report.skipped).toMatchObject([{ what: "rows above the header", count: 3 }]);
+    const examples = ["Plan name Marketing", "Plan ID abc", "Date of export 11/23/2026"];
+    expect(report.skipped).toEqual([{ what: "rows above the header", count: 3, examples }]);
   });
 
-  test("[G2.2] a quote that is closed in the middle of a cell is refused with its line, and swallows no rows", async () => {
-    const error = await refused(fileOf('Title,Notes\nOne,fine\nTwo,"x" y\nThree,"z\nFour,"q"\n'));
-    expect(error).toMatchObject({ code: "malformed", line: 3 });
+  test("[G1.2] quotes may stand in the middle of a cell, or doubled in a quoted one", async () => {
     const { snapshot } = await imported(fileOf('Title,Notes\nOne,say "hi" there\nTwo,"a ""quoted"" word"\n'));
     expect(snapshot.cards).toHaveLength(2);
   });
 
   test("[G3.3] a done task in a list for something else goes to “Done”, and is reported", async () => {
     const table = "To-do,List,Completed\nShip,Launch,2025-01-31\nWrite,Launch,\nDrop,Cancelled,2025-01-31\n";
-    const { card, listOf, report } = await imported(fileOf(table));
-    expect([listOf("Ship"), listOf("Write"), listOf("Drop")]).toEqual(["Done", "Launch", "Cancelled"]);
-    expect(card("Ship")).toMatchObject({ status: "completed", completed_date: Date.UTC(2025, 0, 31) / 1000 });
-    expect(card("Ship").content).toContain("List: Launch");
+    const { shown, listOf, report } = await imported(fileOf(table));
+    expect([listOf("Write"), listOf("Drop")]).toEqual(["Launch", "Cancelled"]);
+    const ship = { list: "Done", status: "completed", completed: "2025-01-31", content: has("List: Launch") };
+    expect(shown("Ship")).toMatchObject(ship);
     const expected = { what: expect.stringContaining("now in “Done”"), count: 1, examples: ["Ship"] };
     expect(report.changed).toContainEqual(expected);
   });
@@ -127,33 +105,34 @@ describe("what spreadsheets and other tools put into tables", () => {
 
 describe("what a table says is in the card or in the report", () => {
   test("[G2.10] cells that are not what their column is stand in the content", async () => {
-    const header = "Title,Estimate,Priority,Link,Comments,Subtasks,Done,Behavior";
-    const { card, report } = await imported(fileOf(`${header}\nOne,3h,Soonish,see the wiki,4,2/3,half,odd\n`));
-    for (const text of ["Estimate: 3h", "Priority: Soonish", "Link: see the wiki", "Comments: 4", "Done: half"]) {
-      expect(card("One").content).toContain(text);
-    }
-    expect(card("One").content).toContain("Subtasks: 2/3");
+    const cells = {
+      Estimate: "3h",
+      Priority: "Soonish",
+      Link: "the wiki",
+      Comments: "4",
+      Subtasks: "2/3",
+      Done: "half",
+    };
+    const text = `Title,${Object.keys(cells)},Behavior\nOne,${Object.values(cells)},odd\n`;
+    const { card, report } = await imported(fileOf(text));
+    for (const [name, cell] of Object.entries(cells)) expect(card("One").content).toContain(`${name}: ${cell}`);
     expect(card("One")).toMatchObject({ external_links: [], checklists: [] });
     expect(report.skipped).toEqual([]);
   });
 
   test("[G2.10] of a cell with links all come in, and with words beside them it stands in the content", async () => {
     const links = ["Plan (https://a.example) and words", "Plan (https://a.example), https://b.example"];
-    const { card } = await imported(fileOf(`Title,Links,Link\nOne,,"${links[0]}"\nTwo,,"${links[1]}"\n`));
-    expect(card("One").external_links).toEqual([]);
-    expect(card("One").content).toContain(`Link: ${links[0]}`);
-    expect(card("Two").external_links).toMatchObject([
-      { generic: { url: "https://a.example", display_text: "Plan" } },
-      { generic: { url: "https://b.example" } },
-    ]);
+    const { shown } = await imported(fileOf(`Title,Links,Link\nOne,,"${links[0]}"\nTwo,,"${links[1]}"\n`));
+    expect(shown("One")).toMatchObject({ links: [], content: has(`Link: ${links[0]}`) });
+    expect(shown("Two").links).toEqual(["Plan https://a.example", "null https://b.example"]);
   });
 
   test("[G2.10] a completed date in a list for something else stands in the content, and one that is made up is reported", async () => {
     const header = "Summary,Issue key,Status,Status Category,Resolved,Updated";
     const rows = "One,A-1,Verworfen,Done,05/Mar/26 9:30 AM,\nTwo,A-2,Closed,Done,,06/Mar/26 9:30 AM\n";
-    const { card, report } = await imported(fileOf(`${header}\n${rows}`, "jira.csv"));
-    expect([card("One").status, card("Two").status]).toEqual(["cancelled", "completed"]);
-    expect(card("One").content).toContain("Completed: 2026-03-05 09:30");
+    const { shown, report } = await imported(fileOf(`${header}\n${rows}`, "jira.csv"));
+    expect(shown("One")).toMatchObject({ status: "cancelled", content: has("Completed: 2026-03-05 09:30") });
+    expect(shown("Two").status).toBe("completed");
     expect(report.changed).toEqual([
       { what: expect.stringContaining("in no completed list"), count: 1, examples: ["One"] },
       { what: expect.stringContaining("that the file does not have"), count: 1, examples: ["Two"] },
@@ -178,7 +157,8 @@ describe("what a table says is in the card or in the report", () => {
     const { report } = await imported(fileOf("Title,Budget,Regal,Owner\nOne,,4,\nTwo,,,\n"));
     const expected = { what: "columns that are empty or the tool's own", count: 1, examples: ["Budget"] };
     expect(report.skipped).toEqual([expected]);
-    expect(report.changed).toMatchObject([{ count: 1, examples: ["Regal"] }]);
+    const unknown = { what: has("map those that should be more"), count: 1, examples: ["Regal"] };
+    expect(report.changed).toEqual([unknown]);
   });
 
   test("[G1.5] Status is the list before Phase, Stage, Section, Group and Progress, which are tags or stand in the content", async () => {

@@ -1,35 +1,18 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildProgram, program, removeProgram, startServe } from "../cli/start-serve";
+import { expect, test } from "vitest";
+import { ChildProgram } from "../child-program";
+import { program } from "../cli/start-serve";
+import { usePrograms } from "../cli/use-programs";
 
 /** `npm run test:inspector` puts it on the path: it is too large to come along with every installation. */
 const inspector = "mcp-inspector";
 
-const folder = mkdtempSync(join(tmpdir(), "mcp-inspector-"));
-
-beforeAll(buildProgram);
-afterAll(() => {
-  removeProgram();
-  rmSync(folder, { recursive: true });
-});
+const { folder, start } = usePrograms();
 
 /** What the inspector prints of one call. */
-async function inspected(...args: readonly string[]) {
-  const child = spawn(inspector, ["--cli", ...args], { env: { ...process.env, HOME: folder } });
-  let [stdout, stderr] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-  });
-  const [code] = await once(child, "close");
-  return { code, stderr, stdout };
-}
+const inspected = (...args: readonly string[]) =>
+  new ChildProgram(inspector, ["--cli", ...args], { env: { HOME: folder } }).end();
 
 /** The tools listed and called, of a server that the inspector is told of so. */
 async function expectInspected(...server: readonly string[]): Promise<void> {
@@ -60,8 +43,7 @@ if (error !== undefined) {
   });
 
   test("[Y1.1 Y1.8] the public inspector lists and calls the tools over HTTP", async () => {
-    const served = await startServe("--mcp");
+    const served = await start("--mcp");
     await expectInspected(`${served.url}/mcp`, "--header", `Authorization: Bearer ${served.token}`);
-    await served.program.stop();
   });
 }

@@ -1,22 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { buildProgram, Program, program, removeProgram } from "../cli/start-serve";
+import { Program, program } from "../cli/start-serve";
+import { usePrograms } from "../cli/use-programs";
 import { agentWorkspace, callsOf, eras, heardBy } from "./fixture";
 import { expectAllDone } from "./tasks";
 
-const folder = mkdtempSync(join(tmpdir(), "mcp-"));
+const { folder, runs } = usePrograms();
 const file = join(folder, "acme.db");
-
-beforeAll(buildProgram);
-afterAll(() => {
-  removeProgram();
-  rmSync(folder, { recursive: true });
-});
 
 async function agentOf(args: readonly string[], era: (typeof eras)[number]) {
   const client = new Client({ name: "test-agent", version: "1.0.0" }, { versionNegotiation: { mode: era } });
@@ -89,12 +82,8 @@ test("[Y1.9] lines that are no messages are passed over, and a message without e
 });
 
 test("[Y1.9] a server that cannot be reached, or a wrong token, is an error of each call", async () => {
-  const { client } = await agentOf(["--server", "http://127.0.0.1:9", "--token", "x"], "legacy").catch(
-    (error: Error) => ({
-      client: error,
-    }),
-  );
-  expect(String(client)).toContain("cannot be reached");
+  const connecting = agentOf(["--server", "http://127.0.0.1:9", "--token", "x"], "legacy");
+  await expect(connecting).rejects.toThrow("cannot be reached");
 });
 
 test.each([
@@ -102,7 +91,7 @@ test.each([
   [["mcp", "--server", "http://127.0.0.1:9"], "Give the token of the server with --token."],
   [["mcp", "--sqlite", join(folder, "other.db"), "--as", "nobody"], "The workspace has no active member nobody."],
 ])("[Y1.9] %j is refused with what to do", async (args, message) => {
-  const { code, stderr, stdout } = await new Program(...args).end();
+  const { code, stderr, stdout } = await runs(...args);
   expect(stderr).toContain(message);
   expect([code === 0, stdout]).toEqual([false, ""]);
 });

@@ -35,7 +35,6 @@ describe("the same bytes of Jira again", () => {
       true,
     ]);
     await holds(project());
-    expect(await workspace.verify()).toEqual([]);
   });
 
   test("[G4.24] leave what people changed of sprints, of the sprint of a card, and of time", async () => {
@@ -80,7 +79,6 @@ describe("a later file of Jira", () => {
     );
     await bring(project({ ...one, sprints: [{ ...second, state: "closed" }, third] }));
     expect((await card("WEB-1")).board_title).toBe("Website");
-    expect(await workspace.verify()).toEqual([]);
   });
 
   test("[G4.24] that takes a card into another sprint alone leaves when it was completed", async () => {
@@ -165,7 +163,6 @@ describe("a later file of Jira", () => {
     const more = { ...issues, "WEB-2": { sprints: [second] }, "WEB-4": { sprints: [second] } };
     expect(await bring(jiraOf(more))).toMatchObject({ left_deleted: { sprints: 1, cards: 1 } });
     expect((await card("WEB-4")).board_title).toBe("Website");
-    expect(await workspace.verify()).toEqual([]);
   });
 
   test("[G4.25] makes no sprint where the space has none, and lets none end before it starts", async () => {
@@ -179,7 +176,6 @@ describe("a later file of Jira", () => {
     await bring(jiraOf({ "WEB-1": { sprints: [shorter] }, "WEB-9": { sprints: [first] } }));
     expect((await workspace.export()).sprints).toHaveLength(1);
     expect((await workspace.getCard({ card_id: id("WEB-9") })).card.board_title).toBe("Website");
-    expect(await workspace.verify()).toEqual([]);
   });
 
   test("[G4.25] adds no time before the lock date and changes none that is locked: it is reported, and comes once unlocked", async () => {
@@ -242,7 +238,6 @@ describe("an import of Jira", () => {
     });
     await bring(project());
     expect([(await entries()).length, (await workspace.export()).sprints]).toEqual([1, after.sprints]);
-    expect(await workspace.verify()).toEqual([]);
   });
 
   test("[G4.26] that fails takes back its own time, and no other", async () => {
@@ -268,7 +263,6 @@ describe("an import of Jira", () => {
     expect(await workspace.export()).toEqual(before);
     expect(await bring(project())).toMatchObject({ is_new: true, conflicts: [] });
     expect((await entries()).map(({ duration_seconds }) => duration_seconds).sort()).toEqual([3600, 9]);
-    expect(await workspace.verify()).toEqual([]);
   });
 
   test("[G4.26 G4.7] that ended with its process leaves no time that a later file does not have", async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Workspace } from "workspace-engine";
-import { importLines } from "workspace-engine/import";
-import { actor, fileOf, imported } from "../read";
+import { brought } from "../bring";
+import { fileOf, imported } from "../read";
 import { at, first, jiraCsvOf, jiraOf, second, third } from "./issues";
 
 const asServersWrite = (id: number, dates: string) =>
@@ -12,15 +11,10 @@ const escapeHtml = (text: string) => text.replaceAll("<", "&lt;").replaceAll(">"
 const UNDATED = "sprints without dates, now in the content";
 
 async function read(file: File) {
-  const { report, lines, ...found } = await imported(file);
+  const { report, ...found } = await imported(file);
   expect(await found.workspace.verify()).toEqual([]);
-  const workspace = new Workspace({ teamId: "t-import", actor });
-  await importLines(workspace, lines("file"));
-  expect(await workspace.verify()).toEqual([]);
+  const { workspace } = await brought(file);
   const snapshot = await workspace.export();
-  const copy = new Workspace({ teamId: "t-copy", actor });
-  await copy.load(snapshot);
-  expect({ ...(await copy.export()), team_id: "" }).toEqual({ ...snapshot, team_id: "" });
   const sprints = snapshot.sprints.map(({ title }) => title).sort();
   const sprintOf = (title: string) =>
     snapshot.sprints.find(({ id }) => id === found.card(title).sprint_id)?.title ?? "none";

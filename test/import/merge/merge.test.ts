@@ -47,9 +47,13 @@ describe("the same bytes again", () => {
       due_date: now,
       start_date: now - 9,
     };
-    await workspace.updateCard({ card_id: id("1"), ...set, members: [], tags: [], archived: true });
+    const members = [{ user_id: "u-ours" }];
+    await workspace.updateCard({ card_id: id("1"), ...set, members, tags: [], archived: true });
+    await workspace.createComment({ card_id: id("1"), content: "<p>Said here</p>" });
     await holds(sheet(bread, cake));
-    expect(await card("1")).toMatchObject({ ...set, members: [], tag_ids: [], archived: {} });
+    expect(await card("1")).toMatchObject({ ...set, members, tag_ids: [], archived: {} });
+    const { comments } = await workspace.getComments({ card_id: id("1") });
+    expect(comments.map(({ content }) => content)).toEqual(["<p>Said here</p>"]);
   });
 
   test("[G4.12] ticks and items that somebody added stay, and what was removed stays away", async () => {
@@ -60,12 +64,8 @@ describe("the same bytes again", () => {
     await workspace.deleteChecklistItem({ ...at, checklist_item_id: list?.items[1]?.id ?? "" });
     await workspace.createChecklistItem({ ...at, title: "yeast" });
     await holds(sheet(bread, cake));
-    const items = (await card("1")).checklists[0]?.items.map(({ title, checked }) => [title, checked]);
-    const expected = [
-      ["flour", true],
-      ["yeast", false],
-    ];
-    expect(items).toEqual(expected);
+    const items = (await card("1")).checklists[0]?.items.map(({ title, checked }) => `${title} ${checked}`);
+    expect(items).toEqual(["flour true", "yeast false"]);
   });
 
   test("[G4.12] what was deleted stays deleted, and is reported", async () => {
@@ -80,34 +80,32 @@ describe("the same bytes again", () => {
   });
 
   test("[G4.12] a list and a board that were deleted stay so, with what the file has in them", async () => {
-    const { workspace, card, all, bring, isWhole } = await bakery();
+    const { workspace, card, all, bring } = await bakery();
     await workspace.deleteBoard({ board_id: (await card("1")).board_id ?? "" });
     const output = await bring(sheet(bread, cake, "3,Bake rolls,Todo,,,,"));
     expect(output).toMatchObject({ added: 0, left_deleted: { boards: 1, lists: 1, cards: 3 } });
     expect(await all()).toEqual([]);
-    await isWhole();
   });
 });
 
 describe("a file that changed", () => {
   test("[G4.17] what it changes is changed, as if its importer had done so", async () => {
-    const { workspace, bring, card, isWhole } = await bakery();
+    const { workspace, bring, card } = await bakery();
     const before = await card("1");
-    const ends = await bring(sheet("1,Bake loaves,Done,With salt,Max,urgent;new,flour;[x] water", cake));
+    const ends = await bring(sheet("1,Bake loaves,Done,With salt,Max,urgent;new,flour;[x] water;yeast", cake));
     expect(ends).toMatchObject({ added: 2, updated: 1, conflicts: [] });
     const after = await card("1");
     expect(after).toMatchObject({ title: "Bake loaves", status: "completed", content: before.content });
     expect(after.time_updated).toBeGreaterThan(before.time_updated);
     expect(after.user_updated).toMatchObject({ user_id: actor.user_id, source: { type: "import" } });
     expect(after.members.map(({ user_id }) => user_id.split("-")[1])).toEqual(["max"]);
-    expect(after.checklists[0]?.items.map(({ checked }) => checked)).toEqual([false, true]);
-    const expected = ["urgent", "new"];
-    expect((await workspace.getCard({ card_id: after.id })).card.tags.map(({ name }) => name)).toEqual(expected);
-    await isWhole();
+    expect(after.checklists[0]?.items.map(({ checked }) => checked)).toEqual([false, true, false]);
+    const { tags } = (await workspace.getCard({ card_id: after.id })).card;
+    expect(tags.map(({ name }) => name)).toEqual(["urgent", "new"]);
   });
 
   test("[G4.15] where somebody here changed the same, that stays, and the report names it", async () => {
-    const { workspace, id, bring, card, isWhole } = await bakery();
+    const { workspace, id, bring, card } = await bakery();
     await workspace.updateCard({ card_id: id("1"), title: "Bread", content: "<p>Ours</p>" });
     const later = sheet("1,Loaves,Done,With salt,Ada,urgent,flour;water", cake);
     const { conflicts, updated } = await bring(later);
@@ -115,17 +113,15 @@ describe("a file that changed", () => {
     expect(updated).toBe(1);
     expect(await card("1")).toMatchObject({ title: "Bread", content: "<p>Ours</p>", status: "completed" });
     expect(await bring(later)).toMatchObject({ conflicts: [], updated: 0 });
-    await isWhole();
   });
 
   test("[G4.15] a list that somebody moved a card to is where it stays", async () => {
-    const { workspace, id, bring, card, isWhole, project_id } = await bakery();
+    const { workspace, id, bring, card, project_id } = await bakery();
     const { sprint } = await workspace.createSprint({ project_id, title: "One" });
     await workspace.moveCard({ card_id: id("1"), sprint_id: sprint.id });
     const { conflicts } = await bring(sheet(bread.replace("Todo", "Done"), cake));
     expect(conflicts).toMatchObject([{ id: id("1"), field: "list" }]);
     expect(await card("1")).toMatchObject({ sprint_id: sprint.id });
-    await isWhole();
   });
 
   test("[G4.16] a field for which it has no column is as it was", async () => {
@@ -141,12 +137,11 @@ describe("a file that changed", () => {
 
   test("[G4.17] it goes through the rules of sprints: what a card counts for is recorded", async () => {
     const table = (...rows: string[]) => fileOf(`ID,Title,Status,Points\n${rows.join("\n")}\n`, "points.csv");
-    const { workspace, id, bring, isWhole, project_id } = await bakery(table("1,Bake,Todo,3", "2,Eat,Todo,1"));
+    const { workspace, id, bring, project_id } = await bakery(table("1,Bake,Todo,3", "2,Eat,Todo,1"));
     const { sprint } = await workspace.createSprint({ project_id, title: "One" });
     await workspace.moveCard({ card_id: id("1"), sprint_id: sprint.id });
     await bring(table("1,Bake,Todo,5", "2,Eat,Todo,1"));
     const events = (await workspace.export()).sprint_events.map(({ points }) => points);
     expect(events).toEqual([3, 5]);
-    await isWhole();
   });
 });

@@ -107,18 +107,10 @@ export function boardOf(rows: Rows): File {
     ...{ id: id(`cc${key}`), name: "Checklist", idCard: id(key) },
     checkItems: items.map((name) => ({ id: id(`${key}${name}`), name, state: ticked ? "complete" : "incomplete" })),
   }));
-  const actions = Object.entries(rows).flatMap(([key, { comment: text }]) =>
-    text === ""
-      ? []
-      : [
-          {
-            id: id(`dd${key}`),
-            type: "commentCard",
-            date: "2026-01-05T10:00:00Z",
-            data: { text, card: { id: id(key) } },
-          },
-        ],
-  );
+  const actions = Object.entries(rows).flatMap(([key, { comment: text }]) => {
+    const data = { text, card: { id: id(key) } };
+    return text === "" ? [] : { id: id(`dd${key}`), type: "commentCard", date: "2026-01-05T10:00:00Z", data };
+  });
   const board = { id: id("b0"), name: "Random", lists, cards, members, checklists, actions };
   return new File([JSON.stringify(board)], "random.json");
 }
