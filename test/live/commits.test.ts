@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { CardViewRequest } from "workspace-engine";
 import { inShort, listenTo, showing, smallBoard } from "./fixture";
 
@@ -32,10 +32,8 @@ describe("commits", () => {
   test("[P4.2] what moves far behind the window does not take the place of what lies between", async () => {
     const { workspace, lists } = await smallBoard();
     const cards: string[] = [];
-    for (let index = 0; index < 30; index += 1) {
-      const { card } = await workspace.createCard({ title: `${index}`, list_id: lists.todo });
-      cards.push(card.id);
-    }
+    for (let index = 0; index < 30; index += 1)
+      cards.push((await workspace.createCard({ title: `${index}`, list_id: lists.todo })).card.id);
     const request: CardViewRequest = {
       type: "card",
       card_filters: { include: { lists: [lists.todo] }, sort_by: { field: "position", order_ascending: true } },
@@ -50,15 +48,8 @@ describe("commits", () => {
 
   test("[P4.2] what lies behind the window moves up when something before it leaves, and it is told whether there is more", async () => {
     const { workspace, lists } = await smallBoard();
-    const ids: string[] = [];
-    for (let priority = 1; priority <= 40; priority += 1) {
-      const { card } = await workspace.createCard({
-        title: `${priority}`,
-        list_id: lists.todo,
-        priority: (priority % 4) + 1,
-      });
-      ids.push(card.id);
-    }
+    for (let nth = 1; nth <= 40; nth += 1)
+      await workspace.createCard({ title: `${nth}`, list_id: lists.todo, priority: (nth % 4) + 1 });
     const view = await showing(workspace.watchView(byPriority, { window: 3 }));
     const heard = listenTo(view);
     for (let left = 39; left >= 0; left -= 1) {
@@ -124,21 +115,17 @@ describe("commits", () => {
   test("[P4.11] a listener that throws, or rejects, is printed and keeps nobody from hearing", async () => {
     const { workspace, lists } = await smallBoard();
     const printed = vi.spyOn(console, "error").mockImplementation(() => {});
-    try {
-      const view = await showing(workspace.watchView(byPriority));
-      view.subscribe(() => {
-        throw new Error("no");
-      });
-      view.subscribe(async () => Promise.reject(new Error("neither")));
-      const heard = listenTo(view);
-      await workspace.createCard({ title: "One", list_id: lists.todo, priority: 1 });
-      expect(heard).toHaveLength(1);
-      await Promise.resolve();
-      expect(printed).toHaveBeenCalledTimes(2);
-      view.close();
-    } finally {
-      printed.mockRestore();
-    }
+    onTestFinished(() => printed.mockRestore());
+    const view = await showing(workspace.watchView(byPriority));
+    view.subscribe(() => {
+      throw new Error("no");
+    });
+    view.subscribe(async () => Promise.reject(new Error("neither")));
+    const heard = listenTo(view);
+    await workspace.createCard({ title: "One", list_id: lists.todo, priority: 1 });
+    expect(heard).toHaveLength(1);
+    await Promise.resolve();
+    expect(printed).toHaveBeenCalledTimes(2);
   });
 
   test("[P4.3] what is shown and told is frozen, and the request may be changed afterwards", async () => {
@@ -150,9 +137,8 @@ describe("commits", () => {
     const heard = listenTo(view);
     await workspace.createCard({ title: "One", list_id: lists.todo });
     expect(view.current).toHaveLength(1);
-    for (const value of [view.current, view.current[0], heard[0], heard[0]?.added, heard[0]?.added[0]]) {
-      expect(Object.isFrozen(value)).toBe(true);
-    }
+    const told = [view.current, view.current[0], heard[0], heard[0]?.added, heard[0]?.added[0]];
+    expect(told.every(Object.isFrozen)).toBe(true);
     view.close();
   });
 });
