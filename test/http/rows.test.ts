@@ -9,6 +9,9 @@ import { serve } from "./fixture";
  */
 type Row = readonly [call: string, answer: string, body?: (ids: Ids) => object];
 
+const id = "01KE6Y4S00EXAMP1E000000009";
+const entry = { id, scope_type: "card", started_at: 1767603600, duration_seconds: 60 };
+
 /** What public clients send in another way than a path and its JSON: by query, by another name, beside ids. */
 const rows: readonly Row[] = [
   ["GET /users/me", "user"],
@@ -50,6 +53,7 @@ const rows: readonly Row[] = [
       google_calendar_event: { id: "g", start: 1767603600, attendees: [] },
     }),
   ],
+  ["POST /t/time/entries", "time_entry", ({ card_id }) => ({ ...entry, scope_id: card_id, billable: null })],
   ["GET /t/time/entries?scope_type=card&scope_id={card_id}", "count cursor time_entries"],
   ["GET /t/time/entries?from=1767225600&to=1790000000&limit=5", "count cursor time_entries"],
   ["GET /t/time/entries?group_by=week,scope", "buckets count cursor"],

@@ -21,6 +21,11 @@ const clauseOf = (filters: CardFilters, card: Partial<ViewResource> = {}) => {
   return clauses[0] ?? expect.fail("there is no clause");
 };
 
+const dueDate = { path: "card_filters.due_date", field: "due_date", operator: "range", negated: false };
+const hasTags = { path: "card_filters.has_tags", field: "tag_ids", operator: "present", expected: true };
+const members = { path: "card_filters.include.members", field: "member_ids", operator: "in", negated: false };
+const notStatuses = { path: "card_filters.exclude.statuses", field: "status", operator: "in", negated: true };
+
 describe("explaining a match", () => {
   test("[P2.4] every clause is reported with what was found, in the order of paths", () => {
     const filters: CardFilters = {
@@ -44,40 +49,22 @@ describe("explaining a match", () => {
         "Card 1 does not belong to the view.",
       clauses: [
         {
-          path: "card_filters.due_date",
-          field: "due_date",
-          operator: "range",
-          negated: false,
+          ...dueDate,
           expected: { after: 0, before: NOW },
           value: NOW - 3_600_000,
           matches: true,
           text: "Due date must be after 1970-01-01T00:00:00.000Z and not after 2026-01-05T09:00:00.000Z. Yes: found 2026-01-05T08:00:00.000Z.",
         },
         {
-          path: "card_filters.exclude.statuses",
-          field: "status",
-          operator: "in",
-          negated: true,
+          ...notStatuses,
           expected: ["completed", "cancelled"],
           value: "completed",
           matches: false,
           text: "Statuses must be none of completed, cancelled. No: found completed.",
         },
+        { ...hasTags, negated: false, value: [], matches: false, text: "Has tags must be true. No: found nothing." },
         {
-          path: "card_filters.has_tags",
-          field: "tag_ids",
-          operator: "present",
-          negated: false,
-          expected: true,
-          value: [],
-          matches: false,
-          text: "Has tags must be true. No: found nothing.",
-        },
-        {
-          path: "card_filters.include.members",
-          field: "member_ids",
-          operator: "in",
-          negated: false,
+          ...members,
           expected: ["u-ada", "u-bob"],
           value: ["u-bob"],
           matches: true,
@@ -193,21 +180,11 @@ describe("explaining a view", () => {
         "Due date must be after 2026-01-04T09:00:00.000Z and not after 2026-01-05T09:00:00.000Z. Has tags must be false.",
       clauses: [
         {
-          path: "card_filters.due_date",
-          field: "due_date",
-          operator: "range",
-          negated: false,
+          ...dueDate,
           expected: { after: NOW / 1000 - 86_400, before: NOW / 1000 },
           text: "Due date must be after 2026-01-04T09:00:00.000Z and not after 2026-01-05T09:00:00.000Z.",
         },
-        {
-          path: "card_filters.has_tags",
-          field: "tag_ids",
-          operator: "present",
-          negated: true,
-          expected: true,
-          text: "Has tags must be false.",
-        },
+        { ...hasTags, negated: true, text: "Has tags must be false." },
       ],
     });
   });
