@@ -7,6 +7,9 @@ const byPriority: CardViewRequest = {
   card_filters: { has_priority: true, sort_by: { field: "priority", order_ascending: true } },
 };
 
+const time = { started_at: 1767603600, duration_seconds: 60 };
+const entry = { id: "01KE6Y4S00EXAMP1E000000001", scope_type: "card", ...time } as const;
+
 describe("commits", () => {
   test("[P4.2 P4.18] what enters, moves and leaves is told once, before the operation answers", async () => {
     const { workspace, clock, lists } = await smallBoard();
@@ -88,14 +91,7 @@ describe("commits", () => {
       () => workspace.updateList({ list_id: lists.doing, color: "blue" }),
       () => workspace.createComment({ card_id: card.id, content: "Hm." }),
       () => workspace.addCardTags({ card_id: other.id, id: tag.id }),
-      () =>
-        workspace.createTimeEntry({
-          id: "01KE6Y4S00EXAMP1E000000001",
-          scope_type: "card",
-          scope_id: card.id,
-          started_at: 1767603600,
-          duration_seconds: 60,
-        }),
+      () => workspace.createTimeEntry({ ...entry, scope_id: card.id }),
     ];
     for (const [index, change] of changes.entries()) {
       await change();
