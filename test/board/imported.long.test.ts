@@ -5,7 +5,7 @@ import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
 import { screens } from "../cli/board-page";
 import { chooseFile, dropFile } from "./files";
-import { boardLinks, heading, rename, shown, titleOf } from "./kept-board";
+import { boardLinks, heading, opened, rename, shown, titleOf } from "./kept-board";
 import { useBoardSite } from "./use-board-site";
 
 const browser = useBrowser();
@@ -13,20 +13,12 @@ const site = useBoardSite();
 
 const fixture = (name: string): string => readFileSync(new URL(`../import/fixtures/${name}`, import.meta.url), "utf8");
 
-async function opened(size = { width: 1280, height: 800 }): Promise<Page> {
-  const page = await browser.newPage();
-  await page.setViewportSize(size);
-  await page.goto(site.url);
-  await shown(page);
-  return page;
-}
-
 const boards = (page: Page): Promise<readonly string[]> => boardLinks(page).locator(".is-cut").allTextContents();
 const chosenBoard = (page: Page): Promise<string | null> =>
   page.locator(".sidebar-spaces a[aria-current] .is-cut").textContent();
 
 test("what another tool exported shows its report first, and comes as a space beside what is kept", async () => {
-  const page = await opened();
+  const page = await opened(browser, site.url);
   const before = await boards(page);
   const card = await rename(page, "Mine");
   const kept = await chosenBoard(page);
@@ -57,9 +49,7 @@ test.for([
   [390, 844, true],
 ] as const)("it asks what lists mean whose titles do not say it, at %s pixels", async ([width, height, hasTouch]) => {
   const context = await browser.newContext({ viewport: { width, height }, hasTouch });
-  const page = await browser.newPage(context);
-  await page.goto(site.url);
-  await shown(page);
+  const page = await opened(browser, site.url, context);
   await dropFile(page, "liste.csv", "Title,Status\nPlan,To do\nBake,Folyamatban\nEat,constructor\n");
   await heading(page, "Import liste.csv?");
   const choice = page.getByLabel("What “Folyamatban” means");
@@ -81,7 +71,7 @@ test.for([
 });
 
 test("the same file again makes no second copy", async () => {
-  const page = await opened();
+  const page = await opened(browser, site.url);
   for (let time = 0; time < 2; time += 1) {
     await chooseFile(page, "jira.csv", fixture("jira.csv"));
     await page.getByRole("button", { name: "Import", exact: true }).click();
@@ -94,10 +84,8 @@ test("the same file again makes no second copy", async () => {
 });
 
 test("another tab has the space too, and comes to know its people, whom an import names last", async () => {
-  const page = await opened();
-  const other = await browser.newPage(page.context());
-  await other.goto(site.url);
-  await shown(other);
+  const page = await opened(browser, site.url);
+  const other = await opened(browser, site.url, page.context());
   const heads = "Summary,Issue key,Issue id,Issue Type,Status,Project key,Assignee,Assignee Id";
   const rows = Array.from({ length: 3000 }, (_, n) => `Task ${n},PROJ-${n},${n},Task,To Do,PROJ,Ada Lovelace,5b10a`);
   await dropFile(page, "jira.csv", `${[heads, ...rows].join("\n")}\n`);
@@ -113,7 +101,7 @@ test.each([
   ["page.html", "<!DOCTYPE html><html></html>", /web page, not an export.*export it again/],
   ["deep.json", "[".repeat(100_000), /column 201: The JSON file is nested/],
 ])("%s is refused with its kind, its place and what to do, and changes nothing", async (name, text, reason) => {
-  const page = await opened();
+  const page = await opened(browser, site.url);
   const before = await boards(page);
   const card = await rename(page, "Still here");
   await dropFile(page, name, text);
@@ -140,7 +128,8 @@ test("importing is fetched with the first file", async () => {
 
 test.for(screens)("axe finds nothing serious in a report at $width pixels, $colorScheme", async (screen) => {
   const { width, height, ...media } = screen;
-  const page = await opened({ width, height });
+  const page = await opened(browser, site.url);
+  await page.setViewportSize({ width, height });
   await page.emulateMedia(media);
   await dropFile(page, "tasks.csv", fixture("tasks.csv"));
   await heading(page, "Import tasks.csv?");

@@ -1,11 +1,20 @@
-import type { Locator, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import type { TestBrowser } from "../browser/use-browser";
 import { chooseFile } from "./files";
 
 /** Waits until a board with cards is shown, and the spaces of the boards are known. */
 export async function shown(page: Page): Promise<void> {
   await page.locator("[data-card]").first().waitFor();
   await page.locator(".sidebar h2").first().waitFor({ state: "attached" });
+}
+
+/** A new page, of that context if one is given, that shows a board of the site. */
+export async function opened(browser: TestBrowser, url: string, context?: BrowserContext): Promise<Page> {
+  const page = await browser.newPage(context);
+  await page.goto(url);
+  await shown(page);
+  return page;
 }
 
 /** The boards of the sidebar. */

@@ -1,25 +1,17 @@
 import { text } from "node:stream/consumers";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { generateWorkspace } from "workspace-engine/testing";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
 import { chooseFile, dropFile } from "./files";
-import { boardLinks, databases, heading, openFile, rename, shown, titleOf } from "./kept-board";
+import { boardLinks, databases, heading, opened, openFile, rename, shown, titleOf } from "./kept-board";
 import { useBoardSite } from "./use-board-site";
 
 const browser = useBrowser();
 const site = useBoardSite();
 
-async function opened(): Promise<Page> {
-  const page = await browser.newPage();
-  await page.goto(site.url);
-  await shown(page);
-  return page;
-}
-
 test("a reload finds what was done", async () => {
-  const page = await opened();
+  const page = await opened(browser, site.url);
   const card = await rename(page, "Done before the reload");
   await page.reload();
   await shown(page);
@@ -27,7 +19,7 @@ test("a reload finds what was done", async () => {
 });
 
 test("saved views stay where the workspace is kept", async () => {
-  const page = await opened();
+  const page = await opened(browser, site.url);
   await page.keyboard.press("v");
   await page.getByRole("textbox", { name: "Name of the view" }).fill("Mine");
   await page.keyboard.press("Enter");
@@ -41,19 +33,16 @@ test("saved views stay where the workspace is kept", async () => {
 
 test("tabs opened at once share one workspace, and see each other's work", async () => {
   const context = await browser.newContext();
-  const [one, other] = await Promise.all([browser.newPage(context), browser.newPage(context)]);
-  await Promise.all([one.goto(site.url), other.goto(site.url)]);
-  await Promise.all([shown(one), shown(other)]);
+  const open = () => opened(browser, site.url, context);
+  const [one, other] = await Promise.all([open(), open()]);
   expect(await databases(one)).toHaveLength(1);
   const card = await rename(one, "Seen in both");
   await expect.poll(() => titleOf(other, card)).toBe("Seen in both");
 });
 
 test("a file takes the place of the workspace, in all tabs and for good", async () => {
-  const page = await opened();
-  const other = await browser.newPage(page.context());
-  await other.goto(site.url);
-  await shown(other);
+  const page = await opened(browser, site.url);
+  const other = await opened(browser, site.url, page.context());
   await rename(page, "Of the one before");
   const file = generateWorkspace({ seed: 11, cards: 30, boards: 1, teamId: "t-other" });
   await openFile(page, JSON.stringify(file));
@@ -76,7 +65,7 @@ const refused: Readonly<Record<string, readonly [content: string, reason: string
 test.each(Object.entries(refused))(
   "a file %s is refused with the reason, and the workspace stays as it is",
   async (_, [content, reason, answer]) => {
-    const page = await opened();
+    const page = await opened(browser, site.url);
     const card = await rename(page, "Still here");
     await chooseFile(page, "acme.json", content);
     if (answer !== undefined) await page.getByRole("button", { name: answer, exact: true }).click();
@@ -92,7 +81,7 @@ test.each(Object.entries(refused))(
 );
 
 test("a dropped file asks before it takes the place of what is kept", async () => {
-  const page = await opened();
+  const page = await opened(browser, site.url);
   await page.evaluate(`{
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["{"], "dropped.json"));
@@ -106,7 +95,7 @@ test("a dropped file asks before it takes the place of what is kept", async () =
 });
 
 test("what is saved to a file can be opened again after beginning anew", async () => {
-  const page = await opened();
+  const page = await opened(browser, site.url);
   const card = await rename(page, "Saved");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save to a file" }).click();
@@ -120,7 +109,7 @@ test("what is saved to a file can be opened again after beginning anew", async (
 });
 
 test("a workspace without a board says so, and another one can be opened there", async () => {
-  const page = await opened();
+  const page = await opened(browser, site.url);
   await openFile(page, '{"format":"workspace-engine","version":1,"time_unit":"seconds"}');
   await heading(page, "Make your first board");
   await openFile(page, JSON.stringify(generateWorkspace({ seed: 11, cards: 30, boards: 1 })));

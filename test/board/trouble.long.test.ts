@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { generateWorkspace } from "workspace-engine/testing";
 import { graveFaults } from "../browser/accessibility";
 import { useBrowser } from "../browser/use-browser";
-import { boardLinks, databases, heading, rename, shown } from "./kept-board";
+import { boardLinks, databases, heading, opened, rename, shown } from "./kept-board";
 import { useBoardSite } from "./use-board-site";
 
 const browser = useBrowser();
@@ -11,9 +11,7 @@ const site = useBoardSite();
 
 /** A tab that knows of a kept workspace, and shows a page without anything. */
 async function left(): Promise<{ readonly page: Page; readonly database: string }> {
-  const page = await browser.newPage();
-  await page.goto(site.url);
-  await shown(page);
+  const page = await opened(browser, site.url);
   const [database = ""] = await databases(page);
   await page.goto(`${site.url}/icon.svg`);
   return { page, database };
@@ -96,9 +94,7 @@ test("where the workspace is gone, the file of another tool makes a new one", as
 });
 
 test("damage while the board is open is reported, with what to do", async () => {
-  const page = await browser.newPage();
-  await page.goto(site.url);
-  await shown(page);
+  const page = await opened(browser, site.url);
   const [database = ""] = await databases(page);
   await remove(page, database);
   await expect.poll(() => reason(page)).toMatch(/reload the page/);

@@ -32,22 +32,9 @@ export function useBoardSite(mode: Mode = "production"): { readonly url: string 
 async function builtBoard(mode: Mode): Promise<SiteFiles> {
   const folder = await mkdtemp(join(tmpdir(), "workspace-engine-board-"));
   try {
-    const options = [
-      "build",
-      "examples/board",
-      "--outDir",
-      folder,
-      "--mode",
-      mode,
-      "--emptyOutDir",
-      "--logLevel",
-      "error",
-    ];
-    const env = { ...process.env, NODE_ENV: mode };
-    await promisify(execFile)(process.execPath, [`${root}node_modules/vite/bin/vite.js`, ...options], {
-      cwd: root,
-      env,
-    });
+    const options = [..."build examples/board --emptyOutDir --logLevel error".split(" "), "--outDir", folder];
+    const vite = [`${root}node_modules/vite/bin/vite.js`, ...options, "--mode", mode];
+    await promisify(execFile)(process.execPath, vite, { cwd: root, env: { ...process.env, NODE_ENV: mode } });
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`);
     const files = paths.map(async (path) => [path.slice(folder.length), await readFile(path)] as const);

@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, test, vi } from "vitest";
+import { describe, expect, expectTypeOf, onTestFinished, test, vi } from "vitest";
 import type { Operations, Workspace } from "workspace-engine";
 import { type ClientOptions, createClient, type RemoteWorkspace, WorkspaceError } from "workspace-engine/client";
 import { routes } from "../../src/http/routes";
@@ -34,6 +34,9 @@ function scripted(answers: readonly (() => Response | Promise<Response>)[], opti
   return { client, requests };
 }
 
+const time = { started_at: 1, duration_seconds: 1 };
+const entry = { id: "01KE6Y4S00EXAMP1E000000001", scope_type: "card", scope_id: "1", ...time } as const;
+
 const found = () => Response.json({ tags: [] });
 const status = (code: number, headers: Readonly<Record<string, string>> = {}) => {
   const error = { id: "1", code, sec: code === 503 ? "SEC:000-00008" : "SEC:999-00001", message: "No.", date: 5 };
@@ -68,17 +71,12 @@ describe("a client", () => {
     await client.addCardMember({ card_id: ids.card_id, user_id: "u-max" });
     await client.getTags();
     const card = `/v1/t-acme/cards/${ids.card_id}`;
-    expect(sent).toEqual([
-      `PATCH ${card}`,
-      `POST ${card}/linked_cards`,
-      `POST ${card}/members/u-max`,
-      "GET /v1/t-acme/tags",
-    ]);
-    expect(bodies).toEqual([
-      '{"title":"Edit"}',
-      JSON.stringify({ card_id: ids.other_card_id, linked_card_type: "blocks" }),
-      "",
-      "",
+    const link = JSON.stringify({ card_id: ids.other_card_id, linked_card_type: "blocks" });
+    expect(sent.map((call, nth) => [call, bodies[nth]])).toEqual([
+      [`PATCH ${card}`, '{"title":"Edit"}'],
+      [`POST ${card}/linked_cards`, link],
+      [`POST ${card}/members/u-max`, ""],
+      ["GET /v1/t-acme/tags", ""],
     ]);
   });
 
@@ -152,37 +150,26 @@ describe("a client", () => {
     const created = scripted([broken]).client.createTag({ name: "Copy" });
     expect((await refusalOf(created, 503)).message).toMatch(/ The change may have been made\.$/);
     expect((await refusalOf(scripted([broken]).client.getTags(), 503)).message).not.toContain("change");
-    const time = { scope_type: "card", scope_id: "1", started_at: 1, duration_seconds: 1 } as const;
     for (const later of [status(503), status(409)]) {
       const { client, requests } = scripted([broken, later]);
-      const entry = client.createTimeEntry({ id: "01KE6Y4S00EXAMP1E000000001", ...time });
-      expect(await refusalOf(entry, 503)).toMatchObject({
-        code: "unreachable",
-        message: expect.stringMatching(/may have been made/),
-      });
+      const { code, message } = await refusalOf(client.createTimeEntry(entry), 503);
+      expect([code, message]).toEqual(["unreachable", expect.stringMatching(/may have been made/)]);
       expect(requests.length).toBeGreaterThan(1);
     }
-    const refused = scripted([status(503), status(409)]).client.createTimeEntry({
-      id: "01KE6Y4S00EXAMP1E000000001",
-      ...time,
-    });
-    await refusalOf(refused, 409);
+    await refusalOf(scripted([status(503), status(409)]).client.createTimeEntry(entry), 409);
   });
 
   test("[W9.1] sends reads, views and time entries again after a passing failure", async () => {
-    const again = [broken, status(503), found];
-    const { client, requests } = scripted(again);
-    expect(await client.getTags()).toEqual({ tags: [] });
-    expect(requests.length).toBe(3);
-    const card = scripted(again);
-    await card.client.previewView({ type: "card", card_filters: {} });
-    const entry = scripted(again);
-    const id = "01KE6Y4S00EXAMP1E000000001";
-    const time = { scope_type: "card", scope_id: "1", started_at: 1, duration_seconds: 1 } as const;
-    await entry.client.createTimeEntry({ id, ...time });
-    const named = scripted(again);
-    await named.client.getTags({ project_id: "1" });
-    expect([card, entry, named].map((one) => one.requests.length)).toEqual([3, 3, 3]);
+    for (const call of [
+      (client: RemoteWorkspace) => client.getTags(),
+      (client: RemoteWorkspace) => client.getTags({ project_id: "1" }),
+      (client: RemoteWorkspace) => client.previewView({ type: "card", card_filters: {} }),
+      (client: RemoteWorkspace) => client.createTimeEntry(entry),
+    ]) {
+      const { client, requests } = scripted([broken, status(503), found]);
+      expect(await call(client)).toEqual({ tags: [] });
+      expect(requests.length).toBe(3);
+    }
   });
 
   test("[W9.1] gives up after as many attempts as it may make", async () => {
@@ -215,21 +202,17 @@ describe("a client", () => {
 
   test("[W9.1] waits as long as the server asks for, and no longer than it may", async () => {
     vi.useFakeTimers();
-    try {
-      const { client, requests } = scripted([status(503, { "retry-after": "7" }), found]);
-      const answered = client.getTags();
-      await vi.advanceTimersByTimeAsync(6_999);
-      expect(requests.length).toBe(1);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(await answered).toEqual({ tags: [] });
-      const date = new Date(Date.now() + 3_000_000).toUTCString();
-      for (const wanted of ["3000", date]) {
-        const late = scripted([status(503, { "retry-after": wanted }), found]);
-        await refusalOf(late.client.getTags(), 503);
-        expect(late.requests.length).toBe(1);
-      }
-    } finally {
-      vi.useRealTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { client, requests } = scripted([status(503, { "retry-after": "7" }), found]);
+    const answered = client.getTags();
+    await vi.advanceTimersByTimeAsync(6_999);
+    expect(requests.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answered).toEqual({ tags: [] });
+    for (const wanted of ["3000", new Date(Date.now() + 3_000_000).toUTCString()]) {
+      const late = scripted([status(503, { "retry-after": wanted }), found]);
+      await refusalOf(late.client.getTags(), 503);
+      expect(late.requests.length).toBe(1);
     }
   });
 

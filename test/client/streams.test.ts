@@ -3,11 +3,13 @@ import {
   type CardViewRequest,
   type LiveView,
   type LiveViewSnapshot,
+  MemoryStorage,
   Workspace,
   type WorkspaceCommit,
 } from "workspace-engine";
 import type { RemoteWorkspace } from "workspace-engine/client";
 import { eventually } from "../eventually";
+import { failing } from "../live/failing-storage";
 import { listenTo, oldestFirst, showing, smallBoard, titlesOf } from "../live/fixture";
 import { refusalOf } from "../operations/fixture";
 import { overNetwork, refusing } from "./network";
@@ -31,15 +33,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Shared =
-  | "watchView"
-  | "watchBoard"
-  | "watchSummary"
-  | "prepareView"
-  | "explainView"
-  | "compare"
-  | "subscribe"
-  | "onChange";
+type Watching = "watchView" | "watchBoard" | "watchSummary" | "subscribe" | "onChange";
+type Shared = Watching | "prepareView" | "explainView" | "compare";
 
 describe("a client", () => {
   test("[W13.1] has the interfaces a workspace has", async () => {
@@ -52,13 +47,14 @@ describe("a client", () => {
 
   test("[W13.1 W7.4] refuses options as a workspace does", async () => {
     const { client, workspace } = await overNetwork();
-    for (const one of [client, workspace]) {
-      const watch = () => Reflect.apply(one.watchView, one, [oldestFirst, { onEror: () => {} }]);
-      expect(watch).toThrow(expect.objectContaining({ status: 400 }));
-      expect(() => Reflect.apply(one.subscribe, one, ["no"])).toThrow(expect.objectContaining({ status: 400 }));
-      expect(() => Reflect.apply(one.onChange, one, ["no"])).toThrow(expect.objectContaining({ status: 400 }));
-      expect(() => one.subscribe(() => {}, { after: -1 })).toThrow(expect.objectContaining({ status: 400 }));
-    }
+    for (const one of [client, workspace])
+      for (const call of [
+        () => Reflect.apply(one.watchView, one, [oldestFirst, { onEror: () => {} }]),
+        () => Reflect.apply(one.subscribe, one, ["no"]),
+        () => Reflect.apply(one.onChange, one, ["no"]),
+        () => one.subscribe(() => {}, { after: -1 }),
+      ])
+        expect(call).toThrow(expect.objectContaining({ status: 400 }));
   });
 
   test("[W13.1 W1.1] explains and compares, frozen, and refuses with the same issues", async () => {
@@ -86,8 +82,7 @@ describe("a client", () => {
   test("[W13.1] prepares views, which show one page after another", async () => {
     const { client, workspace, write } = await overNetwork();
     for (const title of ["One", "Two", "Three"]) await write(title);
-    const besides = { board_filters: null };
-    const request: CardViewRequest = { ...oldestFirst, ...besides, count: 2 };
+    const request: CardViewRequest = { ...oldestFirst, ...{ board_filters: null }, count: 2 };
     const [there, here] = [client.prepareView(request), workspace.prepareView(request)];
     expect(there.request).toEqual(here.request);
     expect(Object.isFrozen(there.request.card_filters)).toBe(true);
@@ -163,16 +158,13 @@ describe("a live view of a client", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test.each([500, 502, 503, 504, 429, 408])("[W13.2] is not given up for a %i", async (code) => {
+  test.each<[what: string, answer: () => Response]>([
+    ...[500, 502, 503, 504, 429, 408].map((code): [string, () => Response] => [`a ${code}`, () => refusing(code)]),
+    ["an answer that is no stream", () => new Response("<h1>Log in</h1>")],
+    ["one that makes no sense", () => streamOf('event: snapshot\nid: 1\ndata: {"items":')],
+  ])("[W13.2] is not given up for %s", async (_, answer) => {
     const { client, network } = await overNetwork();
-    network.instead.push(refusing(code), refusing(code));
-    const view = await showing(client.watchView(oldestFirst));
-    expect([view.status, network.requests.length]).toEqual(["live", 3]);
-  });
-
-  test("[W13.2] is not given up for an answer that is no stream, or one that makes no sense", async () => {
-    const { client, network } = await overNetwork();
-    network.instead.push(new Response("<h1>Log in</h1>"), streamOf('event: snapshot\nid: 1\ndata: {"items":'));
+    network.instead.push(answer(), answer());
     const view = await showing(client.watchView(oldestFirst));
     expect([view.status, network.requests.length]).toEqual(["live", 3]);
   });
@@ -247,8 +239,6 @@ describe("a live view of a client", () => {
   });
 
   test("[W13.2 P4.9] is stale while the server's storage fails, with its error", async () => {
-    const { failing } = await import("../live/failing-storage");
-    const { MemoryStorage } = await import("workspace-engine");
     const { storage, fail } = failing(new MemoryStorage());
     const { workspace, lists } = await smallBoard({ storage });
     const { client } = await overNetwork({}, {}, workspace);
@@ -338,15 +328,12 @@ describe("the commits that a client hears of", () => {
     const { client, workspace, network, write } = await overNetwork();
     const print = vi.spyOn(console, "error").mockImplementation(() => {});
     const [there, here]: [WorkspaceCommit[], WorkspaceCommit[]] = [[], []];
-    let from = 0;
-    const onFollowing = (sequence: number) => {
-      from = sequence;
-    };
+    const onFollowing = vi.fn();
     const stops = [
       client.subscribe((commit) => there.push(commit), { onFollowing }),
       workspace.subscribe((commit) => here.push(commit)),
     ];
-    await eventually(() => expect(from).toBe(4));
+    await eventually(() => expect(onFollowing).toHaveBeenLastCalledWith(4));
     await write("One");
     await eventually(() => expect(there).toHaveLength(1));
     network.isAway = true;

@@ -8,15 +8,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const numeric = "numeric";
-  const fields = {
-    year: numeric,
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-    second: numeric,
-  } as const;
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...fields, timeZone, hourCycle: "h23" });
+  const day = { year: numeric, month: numeric, day: numeric } as const;
+  const time = { hour: numeric, minute: numeric, second: numeric, hourCycle: "h23" } as const;
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...day, ...time, timeZone });
   formats.set(timeZone, format);
   return format;
 }

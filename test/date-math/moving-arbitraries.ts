@@ -40,19 +40,13 @@ const near = (times: readonly number[]) =>
     )
     .map(([time, distance]) => time + distance);
 
+const units = fc.constantFrom(..."yMwdhms");
+
 /** Operations as views use them, and ones whose effects meet. */
 const operations = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.constantFrom("+1M", "-1M", "+1y", "+1d", "-1d", "+7d", "/d", "/w", "/M", "/h", "-1s", "+1w"),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom("+", "-"), fc.nat(40), fc.constantFrom(..."yMwdhms"))
-      .map((parts) => parts.join("")),
-  },
-  { weight: 1, arbitrary: fc.constantFrom(..."yMwdhms").map((unit) => `/${unit}`) },
+  { weight: 3, arbitrary: fc.constantFrom(..."+1M -1M +1y +1d -1d +7d /d /w /M /h -1s +1w".split(" ")) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom("+", "-"), fc.nat(40), units).map((parts) => parts.join("")) },
+  { weight: 1, arbitrary: units.map((unit) => `/${unit}`) },
 );
 
 export const movingTexts = fc.array(operations, { maxLength: 4 }).map((parts) => ["now", ...parts].join(""));

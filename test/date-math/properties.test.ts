@@ -6,14 +6,8 @@ import { expressions, instants, nearExpressions, operationTexts, units } from ".
 import { canContinue, isExpression } from "./grammar";
 
 const limit = 8_640_000_000_000_000;
-const zones = fc.constantFrom(
-  "UTC",
-  "America/New_York",
-  "Europe/Berlin",
-  "Asia/Kolkata",
-  "America/Sao_Paulo",
-  "Pacific/Apia",
-);
+const names = ["UTC", "America/New_York", "Europe/Berlin", "Asia/Kolkata", "America/Sao_Paulo", "Pacific/Apia"];
+const zones = fc.constantFrom(...names);
 
 describe("any string", () => {
   const anyNow = fc.oneof(instants, fc.integer({ min: -limit, max: limit }), fc.double());
@@ -44,15 +38,15 @@ describe("any string", () => {
 });
 
 describe("laws", () => {
-  test.prop([instants, units, zones])("[D2.3] rounding twice is rounding once", (now, unit, timeZone) => {
-    const once = resolveDateMath(`now/${unit}`, { now, timeZone });
-    expect(resolveDateMath(`now/${unit}/${unit}`, { now, timeZone })).toBe(once);
-  });
-
-  test.prop([instants, units, zones])("[D2.4] an instant lies in the unit it rounds to", (now, unit, timeZone) => {
-    expect(resolveDateMath(`now/${unit}`, { now, timeZone })).toBeLessThanOrEqual(now);
-    expect(resolveDateMath(`now/${unit}+1${unit}`, { now, timeZone })).toBeGreaterThan(now);
-  });
+  test.prop([instants, units, zones])(
+    "[D2.3 D2.4] an instant lies in the unit it rounds to, and rounding twice is rounding once",
+    (now, unit, timeZone) => {
+      const once = resolveDateMath(`now/${unit}`, { now, timeZone });
+      expect(once).toBeLessThanOrEqual(now);
+      expect(resolveDateMath(`now/${unit}/${unit}`, { now, timeZone })).toBe(once);
+      expect(resolveDateMath(`now/${unit}+1${unit}`, { now, timeZone })).toBeGreaterThan(now);
+    },
+  );
 
   test.prop([expressions, instants, fc.nat(100_000), fc.constantFrom("w", "d", "h", "H", "m", "s")])(
     "[D3.2] in UTC what is added can be taken back",

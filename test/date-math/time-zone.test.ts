@@ -48,18 +48,9 @@ test("[D4.1] a zone is looked up in Intl once", async () => {
 test("[D6.15] what does not have the form of a name is refused without asking Intl, some of whose versions take it", async () => {
   const { isKnownTimeZone } = await freshModule();
   const offsets = ["+05:30", "-05", "+0000", "\u221202:00", "\u2212 02", "\uff0b02:00", "2"];
-  const names = [
-    "",
-    " UTC",
-    "UTC ",
-    "Europe//Berlin",
-    "Europe/Berlin/",
-    "Europe Berlin",
-    "europe/\u017fofia",
-    "UTC\0",
-    "\u212arakow",
-  ];
-  for (const zone of [...offsets, ...names]) expect(isKnownTimeZone(zone), zone).toBe(false);
+  const blank = ["", " UTC", "UTC ", "Europe Berlin", "UTC\0"];
+  const names = ["Europe//Berlin", "Europe/Berlin/", "europe/\u017fofia", "\u212arakow"];
+  for (const zone of [...offsets, ...blank, ...names]) expect(isKnownTimeZone(zone), zone).toBe(false);
   expect(formats).not.toHaveBeenCalled();
 });
 

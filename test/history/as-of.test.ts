@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, StorageError } from "workspace-engine";
 import { cardWorkspace, newWorkspace, refusalOf } from "../operations/fixture";
-import { storageWith } from "../storage-with";
+import { storageAround } from "../storage-with";
 
 async function workspaceWithPast() {
   const { workspace, clock, board_id, lists, card } = await cardWorkspace({}, { title: "Write", due_date: 1767700000 });
@@ -15,17 +15,12 @@ async function workspaceWithPast() {
 
 describe("a point of the past", () => {
   test("[H1.2] looks the same after any one call of the storage has failed", async () => {
-    const inner = new MemoryStorage();
     let callsToFailure = Number.POSITIVE_INFINITY;
-    const failing = (["get", "find", "changes"] as const).map((name) => {
-      const read = async (...parameters: unknown[]) => {
-        callsToFailure -= 1;
-        if (callsToFailure === 0) throw new StorageError("unavailable", "The storage is away.");
-        return Reflect.apply(inner[name], inner, parameters);
-      };
-      return [name, read] as const;
+    const storage = storageAround(new MemoryStorage(), (name, make) => {
+      if (!/^(get|find|changes)$/.test(name)) return make();
+      callsToFailure -= 1;
+      return callsToFailure === 0 ? Promise.reject(new StorageError("unavailable", "Away.")) : make();
     });
-    const storage = storageWith(inner, Object.fromEntries(failing));
     const { workspace, card } = await cardWorkspace({ storage }, { title: "Write" });
     await workspace.updateCard({ card_id: card.id, title: "Write more" });
     for (let call = 1; call <= 12; call += 1) {
@@ -35,14 +30,6 @@ describe("a point of the past", () => {
       callsToFailure = Number.POSITIVE_INFINITY;
       expect((await past.getCard({ card_id: card.id })).card.title, `after call ${call} failed`).toBe("Write");
     }
-  });
-
-  test("[H1.2] is before a commit", async () => {
-    const { workspace, card_id } = await workspaceWithPast();
-    const { commits } = await workspace.getCommits();
-    const moved = commits.find(({ operation }) => operation === "updateCard");
-    const { card } = await workspace.asOf({ before: moved?.id ?? "" }).getCard({ card_id });
-    expect(card).toMatchObject({ title: "Write", status: "committed", time_updated: 1767603600 });
   });
 
   test("[H1.2] is at a time, in seconds or milliseconds, with all that is not later", async () => {
@@ -74,7 +61,6 @@ describe("a point of the past", () => {
     const count = async (past: typeof workspace) => (await past.previewView(due)).count;
     expect(await count(workspace.asOf({ time: 1767603600 }))).toBe(1);
     expect(await count(workspace.asOf({ sequence: 4 }))).toBe(1);
-    expect(await count(workspace.asOf({ time: 1767602000 + 1600 }))).toBe(1);
     expect((await workspace.asOf({ sequence: 4 }).explainView(due)).clauses[0]).toMatchObject({
       path: "card_filters.due_date",
     });
@@ -82,8 +68,7 @@ describe("a point of the past", () => {
 
   test("[H1.2] before everything there is nothing", async () => {
     const { workspace } = await workspaceWithPast();
-    const unset = { time: undefined };
-    const past = workspace.asOf({ sequence: 0, ...unset });
+    const past = workspace.asOf({ sequence: 0, ...{ time: undefined } });
     expect((await past.getProjects()).projects).toEqual([]);
     expect((await past.getEpics()).lists).toEqual([]);
   });

@@ -12,25 +12,20 @@ async function agentAtWork() {
 test("[H2.4] undo of a session takes back all that an agent did in it, and nothing else, as one commit", async () => {
   const { workspace, agent, lists, card_id } = await agentAtWork();
   await agent.updateCard({ card_id, title: "Read" });
-  const before = await workspace.createCard({ title: "Of a person", list_id: lists.todo });
+  await workspace.createCard({ title: "Of a person", list_id: lists.todo });
   const { card } = await agent.createCard({ title: "Draw", list_id: lists.todo });
   await agent.moveCard({ card_id, list_id: lists.doing });
   await agent.updateCard({ card_id, title: "Sing" });
   await agent.deleteCard({ card_id: card.id });
   const { undone, commits } = await workspace.undo({ session_id: "s-1" });
   expect(undone).toEqual(commits?.[0]);
-  expect(commits?.map(({ operation }) => operation)).toEqual([
-    ..."deleteCard updateCard moveCard createCard updateCard".split(" "),
-  ]);
+  const operations = (all = commits) => all?.map(({ operation }) => operation).join(" ");
+  expect(operations()).toBe("deleteCard updateCard moveCard createCard updateCard");
   expect(commits?.[0]?.actor.source).toMatchObject({ agent_id: "triage", on_behalf_of: "u-ada" });
   const { cards } = await workspace.getCards({ list_id: lists.todo });
   expect(cards.map(({ title }) => title).sort()).toEqual(["Of a person", "Write"]);
-  expect((await workspace.getCommits({ count: 2 })).commits.map(({ operation }) => operation)).toEqual([
-    "undo",
-    "deleteCard",
-  ]);
+  expect(operations((await workspace.getCommits({ count: 2 })).commits)).toBe("undo deleteCard");
   expect(await workspace.verify()).toEqual([]);
-  expect(before.card.title).toBe("Of a person");
 });
 
 test("[H2.4] a session after which people went on is refused whole, and says who they are", async () => {
@@ -40,14 +35,9 @@ test("[H2.4] a session after which people went on is refused whole, and says who
   await workspace.as({ user_id: "u-max", role: "member" }).updateCard({ card_id, title: "Sing" });
   const before = await workspace.export();
   const refused = await refusalOf(agent.undo({ session_id: "s-1" }), 409);
+  const message = `title of card ${card_id} changed since. People who changed the document since: u-max.`;
   expect(refused.code).toBe("undo_conflict");
-  expect(refused.issues).toEqual([
-    {
-      path: `card/${card_id}`,
-      code: "undo_conflict",
-      message: `title of card ${card_id} changed since. People who changed the document since: u-max.`,
-    },
-  ]);
+  expect(refused.issues).toEqual([{ path: `card/${card_id}`, code: "undo_conflict", message }]);
   expect(await workspace.export()).toEqual(before);
 });
 

@@ -20,6 +20,10 @@ const everyPath = [...everyRoute(), ...furtherRoutes()].map(({ method, path }) =
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
+const fail = (): never => {
+  throw new Error("secret");
+};
+
 /** A workspace each of whose methods throws. */
 function broken(error: unknown, teamId = "t-acme"): Workspace {
   const workspace: Workspace = new Proxy(new Workspace({ teamId, actor }), {
@@ -36,12 +40,12 @@ function broken(error: unknown, teamId = "t-acme"): Workspace {
 }
 
 /** A file of the board whose content cannot be had. */
-const brokenFile = (error: unknown): BoardFile =>
-  Object.defineProperty({ content: new Uint8Array(), headers: {} }, "content", {
-    get() {
-      throw error;
-    },
-  });
+const brokenFile = (error: unknown): BoardFile => ({
+  get content(): never {
+    throw error;
+  },
+  headers: {},
+});
 
 async function expectEnvelope(response: Response, statuses: readonly number[] = [500, 503]): Promise<void> {
   const text = await response.text();
@@ -65,9 +69,6 @@ describe("whatever fails is answered in the envelope", () => {
     }
   });
 
-  const fail = (): never => {
-    throw new Error("secret");
-  };
   test.each<[string, Partial<FetchHandlerOptions>]>([
     ["clock", { clock: { ...new Workspace({ teamId: "t", actor }).clock, now: fail } }],
     ["cors", { cors: { origins: fail } }],
@@ -131,14 +132,7 @@ describe("whatever fails is answered in the envelope", () => {
 });
 
 test("[W5.2] a stream that has begun ends with the event end", async () => {
-  const source: Source = {
-    ending: undefined,
-    wake: () => {},
-    next: () => {
-      throw new Error("secret");
-    },
-    close: () => {},
-  };
+  const source: Source = { ending: undefined, wake: () => {}, next: fail, close: () => {} };
   const events = new EventReader(new Response(new EventStream(source, 1, 1e6).body));
   const last = await events.next();
   expect(last).toMatchObject({ event: "end", data: { error: { code: 500 } } });

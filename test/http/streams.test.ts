@@ -12,6 +12,8 @@ const oldestFirst = {
   card_filters: { sort_by: { field: "time_created", order_ascending: true } },
 } as const;
 
+const nowish = { type: "card", card_filters: { due_date: { before: "nowish" } } };
+
 afterEach(() => void vi.useRealTimers());
 
 /** A small board behind a handler, where the tokens are the names of users. */
@@ -62,12 +64,10 @@ describe("a stream of a live view", () => {
       data: { items: cards, status: "live", hasMore: false, at: 1767603600 },
     });
     const { card } = await write("Two");
-    const received = await events.next();
-    expect(received).toMatchObject({ event: "diff", id: first?.id?.replace(/1$/, "2") });
-    expect(received?.data).toEqual({
-      added: [{ index: 1, item: card }],
-      ...{ removed: [], moved: [], updated: [] },
-      ...{ reason: "commit", status: "live", hasMore: false, at: 1767603600 },
+    const change = { added: [{ index: 1, item: card }], removed: [], moved: [], updated: [], reason: "commit" };
+    expect(await events.next()).toEqual({
+      ...{ event: "diff", id: first?.id?.replace(/1$/, "2") },
+      data: { ...change, status: "live", hasMore: false, at: 1767603600 },
     });
     await write("Three");
     expect(await events.next()).toMatchObject({ event: "status", data: { status: "live", hasMore: true } });
@@ -121,12 +121,7 @@ describe("a stream of a live view", () => {
 
   test.each<[number, string, string, Sent]>([
     [400, "type", "POST /t-acme/views/live", { body: { type: "list" } }],
-    [
-      400,
-      "card_filters.due_date.before",
-      "POST /t-acme/views/live",
-      { body: { type: "card", card_filters: { due_date: { before: "nowish" } } } },
-    ],
+    [400, "card_filters.due_date.before", "POST /t-acme/views/live", { body: nowish }],
     [400, "cursor", "POST /t-acme/views/live", { body: { ...all, cursor: "x" } }],
     [400, "window", "POST /t-acme/views/live", { body: { ...all, window: 0 } }],
     [400, "request", "GET /t-acme/views/live?request={", {}],
@@ -184,11 +179,8 @@ describe("a stream of a live view", () => {
     const { ask } = await served({ streams: { maxPerToken: 1, resumeWithin: 0 } });
     const at = `/t-acme/views/live?request=${encodeURIComponent(JSON.stringify(all))}`;
     const head = await ask(`HEAD ${at}`);
-    expect([head.status, head.body, head.headers.get("content-type")]).toEqual([
-      200,
-      null,
-      expect.stringMatching(/^text\/event-stream/),
-    ]);
+    expect([head.status, head.body]).toEqual([200, null]);
+    expect(head.headers.get("content-type")).toMatch(/^text\/event-stream/);
     expect((await ask(`GET ${at}`)).status).toBe(200);
   });
 });
@@ -222,18 +214,17 @@ describe("a reader who comes back", () => {
   });
 
   test.each([
-    ["an event of nobody's", async () => ({ headers: { "last-event-id": "01KE6P4YM0HCTZG0MT27W8T8FX-1" } })],
-    ["no event at all", async () => ({ headers: { "last-event-id": "%%" } })],
-    ["an event that is still to come", async (id: string) => resuming(id.replace(/1$/, "9"))],
-    ["a part of an id", async (id: string) => resuming(id.slice(0, 26))],
-    ["an event of another user", async (id: string) => ({ ...resuming(id), token: "member" })],
-    ["an event of another view", async (id: string) => ({ ...resuming(id), body: all })],
-    ["an event of another window", async (id: string) => ({ ...resuming(id), body: { ...oldestFirst, window: 3 } })],
+    ["an event of nobody's", () => resuming("01KE6P4YM0HCTZG0MT27W8T8FX-1")],
+    ["no event at all", () => resuming("%%")],
+    ["an event that is still to come", (id: string) => resuming(id.replace(/1$/, "9"))],
+    ["a part of an id", (id: string) => resuming(id.slice(0, 26))],
+    ["an event of another user", (id: string) => ({ ...resuming(id), token: "member" })],
+    ["an event of another view", (id: string) => ({ ...resuming(id), body: all })],
+    ["an event of another window", (id: string) => ({ ...resuming(id), body: { ...oldestFirst, window: 3 } })],
   ])("[W12.3] begins with a new snapshot for %s", async (_, sent) => {
     const { open } = await served();
-    const events = await open();
-    const first = await events.next();
-    const again = await open(await sent(first?.id ?? ""));
+    const first = await (await open()).next();
+    const again = await open(sent(first?.id ?? ""));
     expect((await again.next())?.event).toBe("snapshot");
   });
 
@@ -263,12 +254,9 @@ describe("a stream ends", () => {
     await events.next();
     holders.set("member", holder);
     const end = await events.next();
-    expect(end).toMatchObject({
-      event: "end",
-      id: undefined,
-      data: { error: { code: status, issues: expect.any(Array) } },
-    });
-    expect(Object.keys(end?.data.error).sort()).toEqual(["code", "date", "id", "issues", "message", "sec"]);
+    const [text, number] = [expect.any(String), expect.any(Number)];
+    const error = { code: status, date: number, id: text, issues: expect.any(Array), message: text, sec: text };
+    expect(end).toEqual({ event: "end", id: undefined, data: { error } });
     expect(await events.next()).toBeUndefined();
   });
 
@@ -322,22 +310,13 @@ describe("a stream ends", () => {
     const stopping = new AbortController();
     const storage = new MemoryStorage();
     const listening = new Set<() => void>();
-    const notify = storage.notify.bind(storage);
-    vi.spyOn(storage, "notify").mockImplementation((team, wake) => {
-      const stop = notify(team, wake);
+    vi.spyOn(storage, "notify").mockImplementation((_, wake) => {
       listening.add(wake);
-      return () => {
-        listening.delete(wake);
-        stop();
-      };
+      return () => void listening.delete(wake);
     });
     const authorize = vi.fn(() => true);
-    const workspace = new Workspace({
-      teamId: "t-acme",
-      actor: { user_id: "u-ada", role: "admin" },
-      storage,
-      authorize,
-    });
+    const actor = { user_id: "u-ada", role: "admin" } as const;
+    const workspace = new Workspace({ teamId: "t-acme", actor, storage, authorize });
     const { ask } = await served({ streams: { stopping: stopping.signal } }, workspace);
     authorize.mockImplementation(() => {
       stopping.abort();
@@ -400,9 +379,10 @@ describe("a slow reader", () => {
     const events = await open();
     for (const title of ["One", "Two"]) await write(title);
     const received = [await events.next(), await events.next()];
-    expect(received.map((one) => [one?.event, one?.data.items?.length])).toEqual([
-      ["snapshot", 0],
-      ["snapshot", 2],
+    const shown = received.map((one) => [one?.event, titlesIn(one?.data.items.map((item: object) => ({ item })))]);
+    expect(shown).toEqual([
+      ["snapshot", []],
+      ["snapshot", ["One", "Two"]],
     ]);
   });
 
@@ -427,12 +407,10 @@ describe("a stream of a live board", () => {
     await write("One");
     const at = `POST /t-acme/boards/${board_id}/live`;
     const events = await open({ at, body: { cards_per_list: 1 } });
-    const { data: first } = (await events.next()) ?? {};
-    expect([first.board.title, first.lists.map(({ list }: { list: { title: string } }) => list.title)]).toEqual([
-      "Launch",
-      ["To do", "Doing", "Done"],
-    ]);
-    expect(first.lists[0]).toMatchObject({ cards: [{ title: "One" }], count: 1, hasMore: false });
+    const todo = { list: { title: "To do" }, cards: [{ title: "One" }], count: 1, hasMore: false };
+    const others = ["Doing", "Done"].map((title) => ({ list: { title } }));
+    const first = await events.next();
+    expect(first?.data).toMatchObject({ board: { title: "Launch" }, lists: [todo, ...others] });
     await write("Two");
     const received = await events.next();
     expect(received?.data.cards).toEqual([
@@ -465,15 +443,10 @@ describe("commits", () => {
     const heard: unknown[] = [];
     workspace.subscribe((commit) => heard.push(commit));
     const events = await open({ at, body: undefined });
-    const first = await events.next();
-    expect(first).toEqual({ event: "following", id: "4", data: { sequence: 4 } });
+    expect(await events.next()).toEqual({ event: "following", id: "4", data: { sequence: 4 } });
     await write("One");
     const received = await events.next();
-    expect([received?.event, received?.id, received?.data]).toEqual([
-      "commit",
-      "5",
-      JSON.parse(JSON.stringify(heard[0])),
-    ]);
+    expect(received).toEqual({ event: "commit", id: "5", data: JSON.parse(JSON.stringify(heard[0])) });
   });
 
   test("[W12.8 H1.8] come from after the one the reader knows", async () => {

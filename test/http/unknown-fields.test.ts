@@ -11,11 +11,8 @@ describe("over HTTP", () => {
     const { message } = errorIn(await send(`PATCH ${path}?notfy=true`, { body: { title: "Copy" } }), 400);
     expect(message).toBe("The input of updateCard is not valid. notfy: There is no field notfy.");
     const sent = requestOf(`PATCH ${path}?notfy=true`, { headers: { accept: DETAILED }, body: { tilte: "Copy" } });
-    expect(await (await handle(sent)).json()).toMatchObject({
-      error: {
-        issues: [{ path: "notfy" }, { path: "tilte", message: "There is no field tilte. Did you mean title?" }],
-      },
-    });
+    const misspelt = { path: "tilte", message: "There is no field tilte. Did you mean title?" };
+    expect(await (await handle(sent)).json()).toMatchObject({ error: { issues: [{ path: "notfy" }, misspelt] } });
     errorIn(await send("GET /t-acme/boards?projct_id=1&archived=false"), 400);
     expect((await send("GET /t-acme/cards?ids[]=1&ids[]=2")).status).toBe(200);
   });
@@ -35,18 +32,8 @@ describe("over HTTP", () => {
   test("[W3.8] what only the wire has reaches no workspace that refuses what it does not know", async () => {
     const actor = { user_id: "u-ada", role: "admin" } as const;
     const workspace = new Workspace({ teamId: "t-acme", actor, unknownFields: "refuse" });
-    const handle = createFetchHandler({
-      workspace: () => workspace,
-      authenticate: () => ({ ...actor, team_id: "t-acme" }),
-    });
-    const post = (body: object) =>
-      handle(
-        new Request("https://host.example/v1/t-acme/notes?debug=1", {
-          method: "POST",
-          headers: { authorization: "Bearer any" },
-          body: JSON.stringify(body),
-        }),
-      );
+    const handle = createFetchHandler({ workspace: () => workspace, authenticate: () => actor });
+    const post = (body: object) => handle(requestOf("POST /t-acme/notes?debug=1", { body }));
     expect((await post({ title: "Weekly", metadata_date: 1_767_603_600 })).status).toBe(200);
     expect((await post({ title: "Weekly", metadata_dat: 1 })).status).toBe(400);
   });

@@ -43,23 +43,15 @@ function late(workspace: LiveWorkspace) {
   const waiting: (() => void)[] = [];
   const watchBoard = (request: LiveBoardRequest) => {
     const board = workspace.watchBoard(request);
-    let { snapshot } = board;
-    const subscribe = (hear: () => void) =>
-      board.subscribe(() => {
-        const deliver = () => {
-          ({ snapshot } = board);
-          hear();
-        };
-        if (snapshot.status === "loading") deliver();
-        else waiting.push(deliver);
-      });
-    return {
-      get snapshot() {
-        return snapshot;
-      },
-      subscribe,
-      close: () => board.close(),
-    };
+    const late = { snapshot: board.snapshot, subscribe, close: () => board.close() };
+    function subscribe(hear: () => void) {
+      const deliver = () => {
+        late.snapshot = board.snapshot;
+        hear();
+      };
+      return board.subscribe(() => (late.snapshot.status === "loading" ? deliver() : waiting.push(deliver)));
+    }
+    return late;
   };
   return {
     workspace: replaced(workspace, { watchBoard }),
@@ -121,24 +113,20 @@ test("[O5.1] moves are carried out one after the other, and shown all at once", 
   const calls: string[] = [];
   const moveCard = async (input: MoveCardInput) => {
     calls.push(`asked ${input.card_id}`);
-    const output = await workspace.moveCard(input);
-    calls.push(`answered ${input.card_id}`);
-    return output;
+    return workspace.moveCard(input).finally(() => calls.push(`answered ${input.card_id}`));
   };
   const { move, now } = await shown(replaced(counted(workspace).workspace, { moveCard }), { board_id });
+  const list_id = lists.doing;
   const moves = [
-    { card_id: id("A"), list_id: lists.doing, position: 0 },
-    { card_id: id("missing"), list_id: lists.doing },
-    { card_id: id("A"), position: 2 },
-    { card_id: id("B"), list_id: lists.doing, position: 1 },
-  ].map((input) => move.runAsync(input));
+    move.runAsync({ card_id: id("A"), list_id, position: 0 }),
+    move.runAsync({ card_id: id("missing"), list_id }),
+    move.runAsync({ card_id: id("A"), position: 2 }),
+    move.runAsync({ card_id: id("B"), list_id, position: 1 }),
+  ];
   expect(now()).toEqual(["D 1", "XBYA 4", " 0"]);
   await Promise.allSettled(moves);
   expect(calls).toEqual(
-    ["A", "missing", "A", "B"].flatMap((title) => [
-      `asked ${id(title)}`,
-      ...(title === "missing" ? [] : [`answered ${id(title)}`]),
-    ]),
+    ["A", "missing", "A", "B"].map(id).flatMap((card_id) => [`asked ${card_id}`, `answered ${card_id}`]),
   );
   expect(now()).toEqual(["D 1", "XBYA 4", " 0"]);
 });
@@ -208,11 +196,7 @@ test.each<[string, Omit<LiveBoardRequest, "board_id">]>([
           // Cards that enter the view from below, and cards not shown before, are not predicted.
           const isForeseen = before?.cards.every(({ id }, at) => id === cards[at]?.id);
           const wasShown = early.some((one) => one.cards.some(({ id }) => id === ids[card]));
-          if (wasShown)
-            expect({ isForeseen, count: before?.count }, JSON.stringify({ hasMore })).toEqual({
-              isForeseen: true,
-              count,
-            });
+          if (wasShown) expect([isForeseen, before?.count], `has more: ${hasMore}`).toEqual([true, count]);
         }
       }
       stop();

@@ -5,16 +5,16 @@ import { smallBoard } from "../live/fixture";
 import { counted, heardOf } from "./counted";
 
 async function fixture() {
-  const { workspace, lists } = await smallBoard();
-  const { workspace: watched } = counted(workspace);
-  return { workspace, lists, store: liveStore(watched) };
+  const { workspace } = await smallBoard();
+  return { workspace, create: liveStore(counted(workspace).workspace).operation("createPage") };
 }
 
+const idle = { isPending: false, error: undefined, output: undefined };
+
 test("[O4.1] an operation is pending until it is answered, and then has its output", async () => {
-  const { store, workspace } = await fixture();
-  const create = store.operation("createPage");
+  const { create, workspace } = await fixture();
   const { heard } = heardOf(create);
-  expect(create.getSnapshot()).toEqual({ isPending: false, error: undefined, output: undefined });
+  expect(create.getSnapshot()).toEqual(idle);
   create.run({ title: "Handbook" });
   expect(create.getSnapshot().isPending).toBe(true);
   await eventually(() => expect(create.getSnapshot().isPending).toBe(false));
@@ -26,8 +26,7 @@ test("[O4.1] an operation is pending until it is answered, and then has its outp
 });
 
 test("[O4.1] a refusal is in `error` until the next call, and is thrown only to who awaits the answer", async () => {
-  const { store } = await fixture();
-  const create = store.operation("createPage");
+  const { create } = await fixture();
   create.run({ title: "" });
   await eventually(() => expect(create.getSnapshot()).toMatchObject({ error: { code: "invalid_input" } }));
   const refusal: unknown = await create.runAsync({ title: "" }).catch((error: unknown) => error);
@@ -36,27 +35,20 @@ test("[O4.1] a refusal is in `error` until the next call, and is thrown only to 
   expect(create.getSnapshot().error).toBeUndefined();
   expect((await answer).page.title).toBe("Handbook");
   create.reset();
-  expect(create.getSnapshot()).toEqual({ isPending: false, error: undefined, output: undefined });
+  expect(create.getSnapshot()).toEqual(idle);
 });
 
 test("[O4.1] of several calls at once the last one counts, whichever is answered first", async () => {
-  const { store } = await fixture();
-  const create = store.operation("createPage");
+  const { create } = await fixture();
   const { heard } = heardOf(create);
-  const answers = [
-    create.runAsync({ title: "One" }),
-    create.runAsync({ title: "" }),
-    create.runAsync({ title: "Three" }),
-  ];
-  await Promise.allSettled(answers);
+  await Promise.allSettled(["One", "", "Three"].map((title) => create.runAsync({ title })));
   expect(heard.filter(({ isPending }) => !isPending)).toMatchObject([{ output: { page: { title: "Three" } } }]);
 });
 
 test("[O4.1] an answer after a reset is not reported", async () => {
-  const { store } = await fixture();
-  const create = store.operation("createPage");
+  const { create } = await fixture();
   const answer = create.runAsync({ title: "One" });
   create.reset();
   await answer;
-  expect(create.getSnapshot()).toEqual({ isPending: false, error: undefined, output: undefined });
+  expect(create.getSnapshot()).toEqual(idle);
 });

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
-import { type LiveWorkspace, liveStore, type QueryName, type QuerySnapshot } from "workspace-engine/live-store";
+import {
+  type LiveWorkspace,
+  liveStore,
+  type QueryName,
+  type QuerySnapshot,
+  type SnapshotStore,
+} from "workspace-engine/live-store";
 import { routesTo } from "../../src/http/route";
 import { type Operations, operations } from "../../src/operations/registry";
 import { eventually } from "../eventually";
@@ -32,31 +38,21 @@ async function fixture(storage = new MemoryStorage()) {
     },
   });
   const store = liveStore(asked);
-  return {
-    ...board,
-    card_id: card.id,
-    comment,
-    count,
-    server,
-    asked,
-    store,
-    comments: store.query("getComments", { card_id: card.id }),
-  };
+  const card_id = card.id;
+  return { ...board, card_id, comment, count, server, store, comments: store.query("getComments", { card_id }) };
 }
 
 type Comments = QuerySnapshot<{ readonly comments: readonly { readonly content: string }[] }>;
 
 const contentsOf = ({ output }: Comments) => output?.comments.map(({ content }) => content);
 
-/** A page that is looked at, or is not. */
+/** A page that is looked at, or is not; gives a way to change that. */
 function page(visibilityState: "visible" | "hidden") {
   const document = Object.assign(new EventTarget(), { visibilityState });
   vi.stubGlobal("document", document);
-  return {
-    show(state: "visible" | "hidden") {
-      document.visibilityState = state;
-      document.dispatchEvent(new Event("visibilitychange"));
-    },
+  return (state: typeof visibilityState): void => {
+    document.visibilityState = state;
+    document.dispatchEvent(new Event("visibilitychange"));
   };
 }
 
@@ -70,6 +66,13 @@ afterEach(() => {
 });
 
 const pass = (milliseconds = 200) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** What is heard of the comments from when they are there. */
+async function live(comments: SnapshotStore<Comments>) {
+  const { heard } = heardOf(comments);
+  await eventually(() => expect(comments.getSnapshot().status).toBe("live"));
+  return heard;
+}
 
 describe("one question for all who listen to it", () => {
   test("[O1.1 O3.1] equal input is asked once, with the first listener, and no more a second after the last", async () => {
@@ -117,8 +120,7 @@ describe("one question for all who listen to it", () => {
 describe("an answer that is kept right", () => {
   test("[O1.4 O3.1] is asked for again after each commit, and stays the same object, and its parts, where nothing changed", async () => {
     const { workspace, comments, comment, count, lists } = await fixture();
-    const { heard } = heardOf(comments);
-    await eventually(() => expect(comments.getSnapshot().status).toBe("live"));
+    const heard = await live(comments);
     await workspace.createCard({ title: "Two", list_id: lists.todo });
     await pass();
     expect(count.asked).toBe(2);
@@ -135,8 +137,7 @@ describe("an answer that is kept right", () => {
     const storage = new MemoryStorage();
     const { comments, card_id } = await fixture(storage);
     const elsewhere = new Workspace({ teamId: "t-acme", actor: { user_id: "u-max", role: "member" }, storage });
-    heardOf(comments);
-    await eventually(() => expect(comments.getSnapshot().status).toBe("live"));
+    await live(comments);
     await elsewhere.createComment({ card_id, content: "Theirs" });
     await pass();
     await eventually(() => expect(contentsOf(comments.getSnapshot())).toEqual(["First", "Theirs"]));
@@ -144,8 +145,7 @@ describe("an answer that is kept right", () => {
 
   test("[O3.1] of many commits in a row few are asked about: one question at a time, and the last comes after the last", async () => {
     const { comments, comment, count } = await fixture();
-    heardOf(comments);
-    await eventually(() => expect(comments.getSnapshot().status).toBe("live"));
+    await live(comments);
     for (let index = 0; index < 20; index += 1) await comment(String(index));
     await pass();
     await eventually(() => expect(contentsOf(comments.getSnapshot())?.at(-1)).toBe("19"));
@@ -172,15 +172,13 @@ describe("an answer that is kept right", () => {
     const { commits } = await workspace.getCommits();
     await workspace.undo({ commit_id: commits[0]?.id ?? "" });
     await pass();
-    await eventually(() =>
-      expect(card.getSnapshot()).toMatchObject({ status: "live", output: { card: { id: card_id } } }),
-    );
+    const back = { status: "live", output: { card: { id: card_id } } };
+    await eventually(() => expect(card.getSnapshot()).toMatchObject(back));
   });
 
   test("[O3.3] what cannot be asked now stays as stale, and is asked again after growing pauses", async () => {
     const { comments, comment, server, count } = await fixture();
-    const { heard } = heardOf(comments);
-    await eventually(() => expect(comments.getSnapshot().status).toBe("live"));
+    const heard = await live(comments);
     const { output } = comments.getSnapshot();
     server.isAway = true;
     await comment("Second");
@@ -213,10 +211,8 @@ describe("an answer that is kept right", () => {
     // @ts-expect-error it is no read
     const deleted = store.query("deleteCard", { card_id });
     heardOf(deleted);
-    expect(deleted.getSnapshot()).toMatchObject({
-      status: "failed",
-      error: { code: "invalid_input", issues: [{ path: "name" }] },
-    });
+    const error = { code: "invalid_input", issues: [{ path: "name" }] };
+    expect(deleted.getSnapshot()).toMatchObject({ status: "failed", error });
     await pass();
     expect((await workspace.getCard({ card_id })).card.id).toBe(card_id);
   });
@@ -225,10 +221,8 @@ describe("an answer that is kept right", () => {
     const names = Object.keys(operations) as (keyof Operations)[];
     const reads = names.filter((name) => routesTo(name).byName.reads);
     const asked = names.filter((name) => {
-      const query = liveStore({ onChange: () => () => {} } as unknown as LiveWorkspace).query(
-        name as QueryName,
-        {} as never,
-      );
+      const store = liveStore({ onChange: () => () => {} } as unknown as LiveWorkspace);
+      const query = store.query(name as QueryName, {} as never);
       query.subscribe(() => {});
       return query.getSnapshot().status !== "failed";
     });
@@ -237,10 +231,9 @@ describe("an answer that is kept right", () => {
 });
 
 test("[O3.4] while the page is hidden nothing is asked again, nor heard of, and once when it is looked at", async () => {
-  const { show } = page("visible");
+  const show = page("visible");
   const { comments, comment, count } = await fixture();
-  heardOf(comments);
-  await eventually(() => expect(comments.getSnapshot().status).toBe("live"));
+  await live(comments);
   show("hidden");
   expect(count).toEqual({ asked: 1, listening: 0 });
   await comment("Second");

@@ -45,15 +45,13 @@ describe("a live board", () => {
     const { lists } = await workspace.getLists({ board_id });
     const expected = lists.map(({ card_order: _order, total_cards: _total, ...list }) => list);
     expect(live.snapshot.lists.map(({ list }) => list)).toEqual(expected);
-    live.close();
   });
 
   test("[P4.2 P4.3] tells a commit as one change, whichever lists it is about", async () => {
-    const { live, workspace, lists, board_id } = await opened();
+    const { live, workspace, lists, board_id, ids } = await opened();
     const heard = listenTo(live);
     const { snapshot } = live;
-    const [a = ""] = snapshot.lists[0]?.cards.map(({ id }) => id) ?? [];
-    await workspace.moveCard({ card_id: a, list_id: lists.doing });
+    await workspace.moveCard({ card_id: ids[0] ?? "", list_id: lists.doing });
     expect(inShort(live.snapshot)).toEqual(["To do 2: B C", "Doing 1: A", "Done 0: "]);
     await workspace.createList({ board_id, title: "Later" });
     await workspace.updateList({ list_id: lists.doing, position: 0 });
@@ -65,7 +63,6 @@ describe("a live board", () => {
       [lists.doing, 1],
     ]);
     expect(heard.reduce(applyBoardDiff, snapshot).lists).toEqual(live.snapshot.lists);
-    live.close();
   });
 
   test("[P4.2 P4.3] names only what changed, and the rest stays the same", async () => {
@@ -88,9 +85,8 @@ describe("a live board", () => {
     expect(after.lists[1]).toBe(before.lists[1]);
     expect(after.lists[0]?.cards[1]).toBe(before.lists[0]?.cards[1]);
     expect(after.lists[2]?.cards).toBe(before.lists[2]?.cards);
-    const lanes = [...after.lists, ...after.lists.map(({ cards }) => cards)];
+    const lanes = after.lists.flatMap((lane) => [lane, lane.cards]);
     expect([after, after.lists, ...lanes, heard[0], heard[0]?.cards].every(Object.isFrozen)).toBe(true);
-    live.close();
   });
 
   test("[P4.12] fails as getBoard does when it is opened, and once access is lost", async () => {
@@ -119,13 +115,9 @@ describe("a live board", () => {
 
   test("[P4.2] is stale while the storage fails, says so once for each attempt, and is right again", async () => {
     const { storage, fail } = failing(new MemoryStorage());
-    const { live, workspace, lists } = await opened({}, storage as MemoryStorage);
+    const { workspace, lists, board_id } = await opened({}, storage as MemoryStorage);
     const errors: WorkspaceError[] = [];
-    const other = workspace.watchBoard(
-      { board_id: live.snapshot.board?.id ?? "" },
-      { onError: (error) => errors.push(error) },
-    );
-    await other.ready;
+    const other = await showing(workspace.watchBoard({ board_id }, { onError: (error) => errors.push(error) }));
     const before = other.snapshot.lists;
     fail(true);
     await expect(other.settled()).rejects.toMatchObject({ status: 503 });
@@ -137,7 +129,6 @@ describe("a live board", () => {
     await workspace.createCard({ title: "D", list_id: lists.doing });
     expect(other.status).toBe("live");
     expect(inShort(other.snapshot)[1]).toBe("Doing 1: D");
-    for (const each of [live, other]) each.close();
   });
 
   test.each([

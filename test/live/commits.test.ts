@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { CardViewRequest } from "workspace-engine";
 import { inShort, listenTo, showing, smallBoard } from "./fixture";
 
@@ -6,6 +6,9 @@ const byPriority: CardViewRequest = {
   type: "card",
   card_filters: { has_priority: true, sort_by: { field: "priority", order_ascending: true } },
 };
+
+const time = { started_at: 1767603600, duration_seconds: 60 };
+const entry = { id: "01KE6Y4S00EXAMP1E000000001", scope_type: "card", ...time } as const;
 
 describe("commits", () => {
   test("[P4.2 P4.18] what enters, moves and leaves is told once, before the operation answers", async () => {
@@ -32,10 +35,8 @@ describe("commits", () => {
   test("[P4.2] what moves far behind the window does not take the place of what lies between", async () => {
     const { workspace, lists } = await smallBoard();
     const cards: string[] = [];
-    for (let index = 0; index < 30; index += 1) {
-      const { card } = await workspace.createCard({ title: `${index}`, list_id: lists.todo });
-      cards.push(card.id);
-    }
+    for (let index = 0; index < 30; index += 1)
+      cards.push((await workspace.createCard({ title: `${index}`, list_id: lists.todo })).card.id);
     const request: CardViewRequest = {
       type: "card",
       card_filters: { include: { lists: [lists.todo] }, sort_by: { field: "position", order_ascending: true } },
@@ -50,15 +51,8 @@ describe("commits", () => {
 
   test("[P4.2] what lies behind the window moves up when something before it leaves, and it is told whether there is more", async () => {
     const { workspace, lists } = await smallBoard();
-    const ids: string[] = [];
-    for (let priority = 1; priority <= 40; priority += 1) {
-      const { card } = await workspace.createCard({
-        title: `${priority}`,
-        list_id: lists.todo,
-        priority: (priority % 4) + 1,
-      });
-      ids.push(card.id);
-    }
+    for (let nth = 1; nth <= 40; nth += 1)
+      await workspace.createCard({ title: `${nth}`, list_id: lists.todo, priority: (nth % 4) + 1 });
     const view = await showing(workspace.watchView(byPriority, { window: 3 }));
     const heard = listenTo(view);
     for (let left = 39; left >= 0; left -= 1) {
@@ -97,14 +91,7 @@ describe("commits", () => {
       () => workspace.updateList({ list_id: lists.doing, color: "blue" }),
       () => workspace.createComment({ card_id: card.id, content: "Hm." }),
       () => workspace.addCardTags({ card_id: other.id, id: tag.id }),
-      () =>
-        workspace.createTimeEntry({
-          id: "01KE6Y4S00EXAMP1E000000001",
-          scope_type: "card",
-          scope_id: card.id,
-          started_at: 1767603600,
-          duration_seconds: 60,
-        }),
+      () => workspace.createTimeEntry({ ...entry, scope_id: card.id }),
     ];
     for (const [index, change] of changes.entries()) {
       await change();
@@ -124,21 +111,17 @@ describe("commits", () => {
   test("[P4.11] a listener that throws, or rejects, is printed and keeps nobody from hearing", async () => {
     const { workspace, lists } = await smallBoard();
     const printed = vi.spyOn(console, "error").mockImplementation(() => {});
-    try {
-      const view = await showing(workspace.watchView(byPriority));
-      view.subscribe(() => {
-        throw new Error("no");
-      });
-      view.subscribe(async () => Promise.reject(new Error("neither")));
-      const heard = listenTo(view);
-      await workspace.createCard({ title: "One", list_id: lists.todo, priority: 1 });
-      expect(heard).toHaveLength(1);
-      await Promise.resolve();
-      expect(printed).toHaveBeenCalledTimes(2);
-      view.close();
-    } finally {
-      printed.mockRestore();
-    }
+    onTestFinished(() => printed.mockRestore());
+    const view = await showing(workspace.watchView(byPriority));
+    view.subscribe(() => {
+      throw new Error("no");
+    });
+    view.subscribe(async () => Promise.reject(new Error("neither")));
+    const heard = listenTo(view);
+    await workspace.createCard({ title: "One", list_id: lists.todo, priority: 1 });
+    expect(heard).toHaveLength(1);
+    await Promise.resolve();
+    expect(printed).toHaveBeenCalledTimes(2);
   });
 
   test("[P4.3] what is shown and told is frozen, and the request may be changed afterwards", async () => {
@@ -150,9 +133,8 @@ describe("commits", () => {
     const heard = listenTo(view);
     await workspace.createCard({ title: "One", list_id: lists.todo });
     expect(view.current).toHaveLength(1);
-    for (const value of [view.current, view.current[0], heard[0], heard[0]?.added, heard[0]?.added[0]]) {
-      expect(Object.isFrozen(value)).toBe(true);
-    }
+    const told = [view.current, view.current[0], heard[0], heard[0]?.added, heard[0]?.added[0]];
+    expect(told.every(Object.isFrozen)).toBe(true);
     view.close();
   });
 });

@@ -35,12 +35,8 @@ describe("windows that hold a few of many cards, most of them alike", () => {
         const { workspace, lists } = await smallBoard();
         const ids: string[] = [];
         for (let index = 0; index < CARDS; index += 1) {
-          const { card } = await workspace.createCard({
-            title: `${index}`,
-            list_id: lists.todo,
-            priority: 1 + (index % 2),
-          });
-          ids.push(card.id);
+          const given = { title: `${index}`, list_id: lists.todo, priority: 1 + (index % 2) };
+          ids.push((await workspace.createCard(given)).card.id);
         }
         const followed = asked.map(
           ({ filters, window }) => new Followed(workspace, { type: "card", card_filters: filters }, window),

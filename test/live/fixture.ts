@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, onTestFinished, vi } from "vitest";
-import { type LiveView, type Storage, type ViewDiff, Workspace, type WorkspaceOptions } from "workspace-engine";
+import {
+  type LiveView,
+  MemoryStorage,
+  type Storage,
+  type ViewDiff,
+  Workspace,
+  type WorkspaceOptions,
+} from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
+import { storageAround } from "../storage-with";
 import { liveViaHttp } from "./via-http";
 
 /**
@@ -19,6 +27,19 @@ export async function smallBoard(options: Partial<WorkspaceOptions> = {}) {
   const { board } = await workspace.createBoard({ project_id: project.id, title: "Launch", lists });
   const [todo = "", doing = "", done = ""] = board.list_order;
   return { workspace, clock, project_id: project.id, board_id: board.id, lists: { todo, doing, done } };
+}
+
+/** A small board over a storage that tells `hook.before` of finding and counting, such as `find card`, before it does so. */
+export async function hookedBoard() {
+  const hook: { before: (call: string) => void } = { before: () => {} };
+  const storage = storageAround(new MemoryStorage(), (name, make, [, query]) => {
+    const hooked = async () => {
+      hook.before(`${name} ${Reflect.get(Object(query), "kind")}`);
+      return make();
+    };
+    return name === "find" || name === "countBy" ? hooked() : make();
+  });
+  return { ...(await smallBoard({ storage })), hook };
 }
 
 /** The workspace of a small board as another process has it, with a clock of its own. */

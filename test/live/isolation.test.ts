@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { MemoryStorage, type Storage } from "workspace-engine";
+import { MemoryStorage } from "workspace-engine";
 import type { LiveSource } from "../../src/engine/engine";
 import { LiveHub } from "../../src/live/hub";
-import { storageWith } from "../storage-with";
-import { allCards, inShort, listenTo, smallBoard, withFakeTimers } from "./fixture";
+import { allCards, hookedBoard, inShort, listenTo, smallBoard, withFakeTimers } from "./fixture";
 
 const boards = { type: "board", board_filters: {} } as const;
 /** Some 271,765 years. */
@@ -42,27 +41,13 @@ describe("a bound that leaves the range of dates as time passes", () => {
 });
 
 describe("what cannot be shown", () => {
-  /** A storage that answers some reads with what no storage should. */
-  function spoiling(inner: Storage) {
-    let isSpoilt = (_kind: string) => false;
-    const storage = storageWith(inner, {
-      countBy: async (...parameters: Parameters<Storage["countBy"]>) => {
-        if (isSpoilt(parameters[1].kind)) throw new TypeError("Spoilt.");
-        return inner.countBy(...parameters);
-      },
-    });
-    const spoil = (kinds: (kind: string) => boolean): void => {
-      isSpoilt = kinds;
-    };
-    return { storage, spoil };
-  }
-
   test("[P4.9] makes the views stale that show it, and keeps no others from being right", async () => {
-    const { storage, spoil } = spoiling(new MemoryStorage());
-    const { workspace, project_id, lists } = await smallBoard({ storage });
+    const { workspace, project_id, lists, hook } = await hookedBoard();
     const [cards, spaces] = [workspace.watchView(allCards), workspace.watchView(boards)];
     await Promise.all([cards.ready, spaces.ready]);
-    spoil((kind) => kind === "comment");
+    hook.before = (call) => {
+      if (call === "countBy comment") throw new TypeError("Spoilt.");
+    };
     await workspace.createBoard({ project_id, title: "Ideas", lists: [] });
     expect(spaces.current).toHaveLength(2);
     const heard = [listenTo(cards), listenTo(spaces)];
@@ -72,7 +57,7 @@ describe("what cannot be shown", () => {
     await workspace.createBoard({ project_id, title: "More", lists: [] });
     expect(spaces.current.map(({ title }) => title)).toContain("More");
     expect([cards.status, spaces.status]).toEqual(["stale", "live"]);
-    spoil(() => false);
+    hook.before = () => {};
     await vi.advanceTimersByTimeAsync(31_000);
     expect([cards.status, spaces.status]).toEqual(["live", "live"]);
     expect(cards.current).toEqual((await workspace.previewView(allCards)).cards);

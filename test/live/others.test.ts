@@ -1,6 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
-import { MemoryStorage } from "workspace-engine";
+import { MemoryStorage, type Storage } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
@@ -22,11 +22,20 @@ import {
 import { Followed } from "./followed";
 import { beginning, viewRequest, zone } from "./requests";
 
+/** A small board, and its workspace in a process that may see the storage otherwise. */
+async function twoProcesses(storage: Storage = new MemoryStorage(), seen = storage) {
+  return { ...(await smallBoard({ storage })), own: anotherProcess(seen) };
+}
+
+async function withoutBeingTold() {
+  const storage = new MemoryStorage();
+  return twoProcesses(storage, withoutNotify(storage));
+}
+
 describe("commits of others", () => {
   test("[P4.7] are shown as soon as the storage tells of them", async () => {
-    const storage = new MemoryStorage();
-    const { workspace, lists } = await smallBoard({ storage });
-    const view = await showing(anotherProcess(storage).watchView(allCards));
+    const { workspace, lists, own } = await twoProcesses();
+    const view = await showing(own.watchView(allCards));
     const told = new Promise((resolve) => {
       view.subscribe((diff) => resolve(inShort(diff)));
     });
@@ -35,9 +44,7 @@ describe("commits of others", () => {
   });
 
   test("[P4.7] made before an own one are told with it", async () => {
-    const storage = new MemoryStorage();
-    const { workspace, lists } = await smallBoard({ storage });
-    const own = anotherProcess(storage);
+    const { workspace, lists, own } = await twoProcesses();
     const view = await showing(own.watchView(allCards));
     const heard = listenTo(view);
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
@@ -47,9 +54,8 @@ describe("commits of others", () => {
   });
 
   test("[P4.7] more of them than are read at once are all shown", async () => {
-    const storage = new MemoryStorage({ retainedChanges: 400 });
-    const { workspace, lists } = await smallBoard({ storage });
-    const view = await showing(anotherProcess(storage).watchView(allCards, { window: 10 }));
+    const { workspace, lists, own } = await twoProcesses(new MemoryStorage({ retainedChanges: 400 }));
+    const view = await showing(own.watchView(allCards, { window: 10 }));
     for (const count of [250, 600]) {
       for (let index = 0; index < count; index += 1) await workspace.createCard({ title: "Card", list_id: lists.todo });
       await view.settled();
@@ -58,24 +64,20 @@ describe("commits of others", () => {
   });
 
   test("[P4.7] a card that left before a view was read, and came again before that was known, is shown", async () => {
-    const storage = new MemoryStorage();
-    const { workspace, lists } = await smallBoard({ storage });
+    const { workspace, lists, own } = await withoutBeingTold();
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
-    const own = anotherProcess(withoutNotify(storage));
     await showing(own.watchView(allCards));
     await workspace.moveCard({ card_id: card.id, list_id: lists.done });
     const view = await showing(own.watchView({ type: "card", card_filters: { include: { lists: [lists.todo] } } }));
     await workspace.moveCard({ card_id: card.id, list_id: lists.todo });
     await view.settled();
-    expect(view.current.map(({ title }) => title)).toEqual(["One"]);
+    expect(titlesOf(view)).toEqual(["One"]);
   });
 
   test("[P4.7] a parent is shown as it is, whatever it was between two commits that are heard of at once", async () => {
-    const storage = new MemoryStorage();
-    const { workspace, lists } = await smallBoard({ storage });
+    const { workspace, lists, own } = await withoutBeingTold();
     const { card: parent } = await workspace.createCard({ title: "Parent", list_id: lists.todo });
     const child = await workspace.createCard({ title: "Child", list_id: lists.done, parent_card_id: parent.id });
-    const own = anotherProcess(withoutNotify(storage));
     await showing(own.watchView(allCards));
     await workspace.updateCard({ card_id: parent.id, title: "Another" });
     const request = { type: "card", card_filters: { include: { ids: [child.card.id] } } } as const;
@@ -88,9 +90,9 @@ describe("commits of others", () => {
 
   test("[P4.7] one that clears a field, in a storage that keeps JSON, is shown", async () => {
     const storage = await SqliteStorage.open(":memory:");
-    const { workspace, lists } = await smallBoard({ storage });
+    const { workspace, lists, own } = await twoProcesses(storage);
     const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, due_date: 1 });
-    const view = await showing(anotherProcess(storage).watchView(overdue));
+    const view = await showing(own.watchView(overdue));
     expect(titlesOf(view)).toEqual(["One"]);
     await workspace.updateCard({ card_id: card.id, due_date: null });
     await view.settled();
@@ -104,16 +106,15 @@ describe("commits of others", () => {
     const view = await showing(empty.watchView({ type: "board", board_filters: {} }));
     await empty.load(await workspace.export());
     await view.settled();
-    expect(view.current.map(({ title }) => title)).toEqual(["Launch"]);
+    expect(titlesOf(view)).toEqual(["Launch"]);
   });
 
   describe("that nobody tells of", () => {
     withFakeTimers();
 
     test("[P4.7] are shown within a second", async () => {
-      const storage = new MemoryStorage();
-      const { workspace, lists } = await smallBoard({ storage });
-      const view = await showing(anotherProcess(withoutNotify(storage)).watchView(allCards));
+      const { workspace, lists, own } = await withoutBeingTold();
+      const view = await showing(own.watchView(allCards));
       await workspace.createCard({ title: "One", list_id: lists.todo });
       expect(view.current).toEqual([]);
       await vi.advanceTimersByTimeAsync(1001);
@@ -123,16 +124,15 @@ describe("commits of others", () => {
     });
   });
 
+  const asked = fc.record({ request: viewRequest, by: fc.constantFrom("ada", "max", "eva" as const) });
+
   test(
     "[P4.3 P4.8 P4.7] however two processes take turns, each shows what a fresh look shows once it has settled",
     async () => {
       const drawn = fc.record({
         steps: stepsOf(5, 40),
         turns: fc.array(fc.record({ own: fc.boolean(), settles: fc.boolean() }), { minLength: 40, maxLength: 40 }),
-        watched: fc.array(fc.record({ request: viewRequest, by: fc.constantFrom("ada", "max", "eva" as const) }), {
-          minLength: 2,
-          maxLength: 6,
-        }),
+        watched: fc.array(asked, { minLength: 2, maxLength: 6 }),
         zone,
         now: beginning,
       });
@@ -143,9 +143,7 @@ describe("commits of others", () => {
         const one = anotherProcess(storage, { ...options, random: seededRandom(1) });
         const other = anotherProcess(storage, options);
         await one.load(snapshot());
-        const followed = watched.map(
-          ({ request, by }, index) => new Followed(other.as(actors[by]), request, index + 1),
-        );
+        const followed = watched.map(({ request, by }, at) => new Followed(other.as(actors[by]), request, at + 1));
         await Promise.all(followed.map(({ view }) => view.ready));
         let there = await whatExists(one, clock);
         for (const [index, step] of steps.entries()) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
-import { inShort, listenTo, overdue, showing, smallBoard } from "./fixture";
+import { allCards, inShort, listenTo, overdue, showing, smallBoard } from "./fixture";
 import { Followed } from "./followed";
 import { beginning, passages, viewRequest, zone } from "./requests";
 
@@ -77,11 +77,8 @@ test("[P4.8 P4.5] what time takes from one view to another is kept right there",
 test("[P4.18] time is why a card comes, though it was changed while no view showed it", async () => {
   const { workspace, clock, lists } = await smallBoard();
   const due_date = clock.now() / 1000 + 3600;
-  const newest = {
-    type: "card",
-    card_filters: { sort_by: { field: "time_created", order_ascending: false } },
-  } as const;
-  await showing(workspace.watchView(newest, { window: 1 }));
+  // Cards come newest first.
+  await showing(workspace.watchView(allCards, { window: 1 }));
   const view = await showing(workspace.watchView(overdue));
   const { card } = await workspace.createCard({ title: "One", list_id: lists.todo, due_date });
   await clock.advance("1s");

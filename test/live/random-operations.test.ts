@@ -22,13 +22,7 @@ describe("any operations", () => {
   test(
     "[P4.2 P4.3 P4.8] a live view is what a fresh look shows after every operation and every step of the clock",
     async () => {
-      const drawn = fc.record({
-        steps: stepsOf(5, 40),
-        watched,
-        passages,
-        zone,
-        now: beginning,
-      });
+      const drawn = fc.record({ steps: stepsOf(5, 40), watched, passages, zone, now: beginning });
       await always(drawn, 40, async ({ steps, watched, passages, zone, now }) => {
         const clock = manualClock({ now });
         const storage = new MemoryStorage();

@@ -1,27 +1,12 @@
 import { fc } from "@fast-check/vitest";
 import type { CardFilters, ViewRequest } from "workspace-engine";
 import { linkedCardTypes } from "../../src/resources/work-item/work-item";
+import { filterTable } from "../../src/views/filter-table";
 
 const bounds = [
-  "now",
-  "now-1d",
-  "now+1d",
-  "now/d",
-  "now+1d/d",
-  "now-1d/d",
-  "now+7d",
-  "now/w",
-  "now/M",
-  "now-1M",
-  "now+1M",
-  "now+1M-1d",
-  "now-1y",
-  "now+1M/M",
-  "now+90m",
-  "now/h",
-  "2026-01-06",
-  "0",
-] as const;
+  ..."now now-1d now+1d now/d now+1d/d now-1d/d now+7d now/w now/M now-1M now+1M now+1M-1d".split(" "),
+  ..."now-1y now+1M/M now+90m now/h 2026-01-06 0".split(" "),
+];
 
 const bound = fc.option(fc.constantFrom(...bounds), { nil: undefined });
 const range = fc.option(fc.record({ after: bound, before: bound }), { nil: undefined, freq: 2 });
@@ -68,26 +53,14 @@ const cardView: fc.Arbitrary<ViewRequest> = fc.record({
     include: match,
     exclude: match,
     sort_by: fc.record({
-      field: fc.constantFrom(
-        "time_created",
-        "time_updated",
-        "status",
-        "priority",
-        "due_date",
-        "estimate",
-        "position",
-        "position",
-      ),
+      field: fc.constantFrom(...filterTable.card.sortFields, "position" as const),
       order_ascending: fc.boolean(),
     }),
   }),
 });
 
 const matchTexts = sometimes(fc.record({ projects: sometimes(ids), members: sometimes(users) }));
-const sort_by = fc.record({
-  field: fc.constantFrom("time_created", "time_updated"),
-  order_ascending: fc.boolean(),
-});
+const sort_by = fc.record({ field: fc.constantFrom("time_created", "time_updated"), order_ascending: fc.boolean() });
 
 const boardView: fc.Arbitrary<ViewRequest> = fc.record({
   type: fc.constant("board"),
@@ -119,13 +92,8 @@ export const passages: fc.Arbitrary<readonly ViewRequest[]> = fc.constantFrom(
   sides({ has_members: true, is_archived: false }, { has_members: false }),
 );
 
-export const zone = fc.constantFrom(
-  "UTC",
-  "Europe/Berlin",
-  "America/New_York",
-  "Australia/Lord_Howe",
-  "Asia/Kathmandu",
-);
+const zones = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"];
+export const zone = fc.constantFrom(...zones);
 
 /** Just before the clocks of some zone change, the ends of months, a leap day, and an ordinary time. */
 export const beginning = fc.constantFrom(

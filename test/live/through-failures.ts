@@ -1,22 +1,8 @@
-import { MemoryStorage, type Storage, Workspace, WorkspaceError } from "workspace-engine";
+import { MemoryStorage, Workspace, WorkspaceError } from "workspace-engine";
 import { faultStorage, manualClock, seededRandom } from "workspace-engine/testing";
+import { storageAround } from "../storage-with";
 import { beginning } from "../workspace/random/beginning";
 import { actors, carryOutCall, carryOutSteps, type Step } from "../workspace/random-workspace";
-
-/** One of two storages over the same data, and then the other. */
-function changing(first: Storage, later: Storage) {
-  let target = first;
-  const storage = new Proxy(first, {
-    get(_, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
-  const change = (): void => {
-    target = later;
-  };
-  return { storage, change };
-}
 
 function isFailureOfTheStorage(error: unknown): void {
   const isOfTheStorage =
@@ -36,13 +22,16 @@ export async function throughFailures<Followed>(
   const inner = new MemoryStorage();
   const reads = ["get", "find", "count", "countBy", "changes", "logRange"] as const;
   const faulty = faultStorage(inner, { seed, only: reads, rates: { busy: 0.1, unavailable: 0.1 } });
-  const { storage, change } = changing(inner, faulty);
+  let isFailing = false;
+  const storage = storageAround(inner, (name, make, parameters) =>
+    isFailing ? Reflect.apply(Reflect.get(faulty, name), faulty, parameters) : make(),
+  );
   const options = { teamId: "t-acme", actor: actors.ada, clock, history: true } as const;
   const other = new Workspace({ ...options, storage: inner, random: seededRandom(1) });
   const own = new Workspace({ ...options, storage, random: seededRandom(2) });
   await other.load(beginning());
   const followed = await follow(own, other);
-  change();
+  isFailing = true;
   await carryOutSteps(other, clock, steps, {
     perform: (call, place) => carryOutCall(place % 2 === 0 ? own : other, call).catch(isFailureOfTheStorage),
   });

@@ -23,9 +23,9 @@ export interface Site {
 /** Sites over SQLite files in a folder that goes with the test file. */
 function sqliteSites(): readonly Site[] {
   const files = new DatabaseFiles();
-  const sqlite = (name: string, tells: boolean, watching: (storage: Storage) => Storage): Site => ({
+  const sqlite = (name: string, watching = (storage: Storage) => storage): Site => ({
     name,
-    tells,
+    tells: true,
     open: async () => {
       const path = files.path();
       const connect: Shared["connect"] = (use) => {
@@ -35,10 +35,7 @@ function sqliteSites(): readonly Site[] {
       return { connect, address: ["sqlite", path], end: async () => {} };
     },
   });
-  return [
-    sqlite("SQLite", true, (storage) => storage),
-    sqlite("SQLite as a shard", true, (storage) => shardedStorage(() => storage)),
-  ];
+  return [sqlite("SQLite"), sqlite("SQLite as a shard", (storage) => shardedStorage(() => storage))];
 }
 
 const server = await sharedServer();

@@ -22,17 +22,27 @@ const forged = (content: unknown, version = "1"): string => {
 };
 
 describe("a cursor", () => {
-  test.prop([times, numbers, idText])("comes back as it went in, with a number as key", (now, key, id) => {
-    expect(decodeCursor(encodeCursor({ scope, now, key, id }), scope)).toEqual({ scope, now, key, id });
-  });
+  const examples = [-8_640_000_000_000_000, 8_640_000_000_000_000].map((now): [string, number, number, string] => [
+    "card",
+    now,
+    0,
+    "42",
+  ]);
 
-  test.prop([times, anyText, idText])("comes back as it went in, with a text as key", (now, key, id) => {
-    expect(decodeCursor(encodeCursor({ scope, now, key, id }), scope, "string")).toEqual({ scope, now, key, id });
-  });
-
-  test.prop([anyText, anyText, idText])("[F10.13] consists of URL-safe characters", (listing, key, id) => {
-    expect(encodeCursor({ scope: cursorScope(listing, null), now: NOW, key, id })).toMatch(/^[A-Za-z0-9_-]+$/);
-  });
+  test.prop([anyText, times, fc.oneof(numbers, anyText), idText], { examples })(
+    "[F10.13] consists of URL-safe characters, and comes back as it went in",
+    (listing, now, key, id) => {
+      const of = cursorScope(listing, null);
+      const text = encodeCursor({ scope: of, now, key, id });
+      expect(text).toMatch(/^[A-Za-z0-9_-]+$/);
+      expect(decodeCursor(text, of, typeof key === "string" ? "string" : "number")).toEqual({
+        scope: of,
+        now,
+        key,
+        id,
+      });
+    },
+  );
 
   test("[F10.13] writes the characters of base64 that URLs reserve in another way, and reads them again", () => {
     const url = /^[A-Za-z0-9_-]+$/;
@@ -44,12 +54,6 @@ describe("a cursor", () => {
         expect(text.slice(0, text.lastIndexOf("_"))).toMatch(/[-_]/);
         expect(decodeCursor(text, scope, "string")).toEqual({ scope, now: NOW, key, id: "42" });
       }
-    }
-  });
-
-  test("reaches to the first and the last instant of dates", () => {
-    for (const now of [-8_640_000_000_000_000, 8_640_000_000_000_000]) {
-      expect(decodeCursor(encodeCursor({ ...state, now }), scope)?.now).toBe(now);
     }
   });
 
@@ -93,7 +97,7 @@ describe("what is refused", () => {
     },
   );
 
-  test.each([
+  test.each<[what: string, content: unknown, keyType?: "string"]>([
     ["no JSON", "nonsense"],
     ["nothing", ""],
     ["no array", { scope }],
@@ -111,12 +115,13 @@ describe("what is refused", () => {
     ["an id that is a number", [scope, NOW, 1, 42]],
     ["an empty id", [scope, NOW, 1, ""]],
     ["an id that cannot be", [scope, NOW, 1, "4 2"]],
-  ])("[F10.7] a forged cursor with %s", (_, content) => {
-    expect(faultOf(() => decodeCursor(forged(content), scope))).toEqual(malformed);
-  });
-
-  test.each([[1], ["a\0b"], [null], [["a"]]])("[F10.7] a forged cursor with the key %j where a text belongs", (key) => {
-    expect(faultOf(() => decodeCursor(forged([scope, NOW, key, "42"]), scope, "string"))).toEqual(malformed);
+    ...[1, "a\0b", null, ["a"]].map((key): [string, unknown, "string"] => [
+      "no text as its key",
+      [scope, NOW, key, "42"],
+      "string",
+    ]),
+  ])("[F10.7] a forged cursor with %s", (_, content, keyType) => {
+    expect(faultOf(() => decodeCursor(forged(content), scope, keyType))).toEqual(malformed);
   });
 
   test("[F10.7] a check sum around what is no base64, or around nothing", () => {
@@ -128,25 +133,27 @@ describe("what is refused", () => {
     expect(decodeCursor(forged([scope, NOW, 7, "9"]), scope)).toEqual({ scope, now: NOW, key: 7, id: "9" });
   });
 
-  test.each(["0", "2", "A"])("[F10.7] a cursor of version %s", (version) => {
-    expect(faultOf(() => decodeCursor(forged([scope, NOW, 1, "42"], version), scope))).toEqual([
-      "cursor",
+  test.each<[what: string, code: string, message: string, cursors: readonly (readonly [text: string, of: string])[]]>([
+    [
+      "another version",
       "cursor_version",
-    ]);
-  });
-
-  test("[F10.7] a cursor of another listing", () => {
-    for (const other of [cursorScope("board", ["t-acme", { a: 1 }]), cursorScope("card", ["t-acme", { a: 2 }]), ""]) {
-      expect(faultOf(() => decodeCursor(cursor, other))).toEqual(["cursor", "foreign_cursor"]);
-    }
-  });
-
-  test("the messages say what to do", () => {
-    const message = (text: string, of: string): string => refusalOf(() => decodeCursor(text, of)).message;
-    expect(message("x", scope)).toBe("This is not the cursor of a page: start again without a cursor.");
-    expect(message(forged([], "2"), scope)).toBe("The cursor is of another version: start again without one.");
-    expect(message(cursor, "x")).toBe(
+      "The cursor is of another version: start again without one.",
+      ["0", "2", "A"].map((version) => [forged([scope, NOW, 1, "42"], version), scope]),
+    ],
+    [
+      "another listing",
+      "foreign_cursor",
       "The cursor is of another listing: send a cursor with the request whose answer gave that cursor.",
-    );
+      [cursorScope("board", ["t-acme", { a: 1 }]), cursorScope("card", ["t-acme", { a: 2 }]), ""].map((of) => [
+        cursor,
+        of,
+      ]),
+    ],
+    ["no page", "malformed_cursor", "This is not the cursor of a page: start again without a cursor.", [["x", scope]]],
+  ])("[F10.7] a cursor of %s", (_, code, message, cursors) => {
+    for (const [text, of] of cursors) {
+      expect(faultOf(() => decodeCursor(text, of))).toEqual(["cursor", code]);
+      expect(refusalOf(() => decodeCursor(text, of)).message).toBe(message);
+    }
   });
 });

@@ -23,13 +23,9 @@ describe("size", () => {
     ["a list of names", { exclude: { statuses: Array(10_001).fill("started") } }, "exclude.statuses", "too_big"],
     ["a list of numbers", { include: { priority: Array(10_001).fill(1) } }, "include.priority", "too_big"],
     ["an id in a list", { include: { boards: ["1", long] } }, "include.boards[1]", "invalid_value"],
+    ["a date bound", { due_date: { before: `now${"+1d".repeat(400_000)}` } }, "due_date.before", "too_long"],
   ])("[N2.3 N2.4] %s that is too long is refused", (_, filters, path, code) => {
     expect(faultOf(() => readView(cards(filters)))).toEqual([`card_filters.${path}`, code]);
-  });
-
-  test("a date bound of a million characters is refused", () => {
-    const fault = faultOf(() => readView(cards({ due_date: { before: `now${"+1d".repeat(400_000)}` } })));
-    expect(fault).toEqual(["card_filters.due_date.before", "too_long"]);
   });
 });
 
@@ -43,18 +39,14 @@ describe("numbers that are none", () => {
     const broken = { ...context, now: Number.NaN };
     expect(matchesView(bare, cards({ due_date: { before: "5" }, has_tags: false }), { ...broken, now: 0 })).toBe(true);
     expect(matchesView(bare, cards({ has_tags: false }), broken)).toBe(true);
-    expect(faultOf(() => matchesView(bare, cards({ due_date: { before: "now" } }), broken))).toEqual([
-      "card_filters.due_date.before",
-      "out_of_range",
-    ]);
+    const fault = faultOf(() => matchesView(bare, cards({ due_date: { before: "now" } }), broken));
+    expect(fault).toEqual(["card_filters.due_date.before", "out_of_range"]);
   });
 });
 
 test("an array with holes is refused", () => {
   const ids: string[] = ["1"];
   ids[2] = "3";
-  expect(faultOf(() => readView(cards({ include: { ids } })))).toEqual([
-    "card_filters.include.ids[1]",
-    "invalid_value",
-  ]);
+  const fault = faultOf(() => readView(cards({ include: { ids } })));
+  expect(fault).toEqual(["card_filters.include.ids[1]", "invalid_value"]);
 });

@@ -14,56 +14,41 @@ const day = 86_400;
 
 const explained = (filters: CardFilters, fields = {}, context = inSeconds) =>
   explainMatch(readView(cards(filters)), context, fields, "7");
-const flip = (filters: CardFilters, due_date: number, fields = {}) => {
-  const { matches, flips_at } = explained(filters, { due_date, ...fields });
-  return [matches, flips_at];
-};
+
+const passed = { before: "now" };
+const future = { after: "now" };
+const overdue = { after: "0", before: "now" };
+const lastHour = { after: "now-1h", before: "now" };
+const start_date = { after: "now-2h", before: "now-1h" };
+const inAMinute = { start_date: second + 60 };
 
 describe("when a verdict will turn", () => {
-  test("[P2.4] at the moment a bound passes the date, in the unit of the workspace", () => {
-    expect(flip({ due_date: { after: "0", before: "now" } }, second + 60)).toEqual([false, second + 60]);
-    expect(flip({ due_date: { after: "now-1d" } }, second)).toEqual([true, second + day]);
+  test.each<[when: string, expected: readonly unknown[], filters: CardFilters, due_date: number, others?: object]>([
+    ["a bound passes the date", [false, second + 60], { due_date: overdue }, second + 60],
+    ["a bound passes the date", [true, second + day], { due_date: { after: "now-1d" } }, second],
+    ["bounds stand still", [true, null], { due_date: { after: "0", before: "2026-02-01" } }, second],
+    ["the date lies behind", [true, null], { due_date: overdue }, second - 60],
+    ["a tag is missing", [false, null], { due_date: passed, has_tags: true }, second + 60, { tag_ids: [] }],
+    ["the other bound is far", [false, null], { due_date: { after: "2026-02-01", before: "now" } }, second + 60],
+    ["no date is asked about", [true, null], { has_tags: true }, 0, { tag_ids: ["1"] }],
+    ["nothing is asked", [true, null], {}, 0],
+    ["a date is on its bound for good", [false, null], { due_date: future, start_date: passed }, second, inAMinute],
+    ["it comes into the range", [false, second + 60], { due_date: lastHour }, second + 60],
+    ["it goes out of the range", [true, second + 3600], { due_date: lastHour }, second],
+    ["it is out of the range", [false, null], { due_date: lastHour }, second - 3600],
+    ["another bound keeps it out", [false, second + 3660], { due_date: passed, start_date }, second + 30, inAMinute],
+    ["another bound has passed", [false, null], { due_date: passed, start_date }, second + 9000, inAMinute],
+    ["two bounds pass at once", [false, null], { due_date: passed, start_date: future }, second + 60, inAMinute],
+  ])("[P2.4] where %s: %j", (_, expected, filters, due_date, others = {}) => {
+    const { matches, flips_at } = explained(filters, { due_date, ...others });
+    expect([matches, flips_at]).toEqual(expected);
+  });
+
+  test("[P2.4] in the unit of the workspace", () => {
     const fields = { due_date: NOW + 1 };
     const inMs = { ...inSeconds, timeUnit: "milliseconds" } as const;
     const view = readView(cards({ due_date: { after: "0", before: "now" } }));
     expect(explainMatch(view, inMs, fields, "7").flips_at).toBe(NOW + 1);
-  });
-
-  test("[P2.4] never where bounds stand still, where the date lies behind, and where something else is amiss", () => {
-    expect(flip({ due_date: { after: "0", before: "2026-02-01" } }, second)).toEqual([true, null]);
-    expect(flip({ due_date: { after: "0", before: "now" } }, second - 60)).toEqual([true, null]);
-    expect(flip({ due_date: { before: "now" }, has_tags: true }, second + 60, { tag_ids: [] })).toEqual([false, null]);
-    expect(flip({ due_date: { after: "2026-02-01", before: "now" } }, second + 60)).toEqual([false, null]);
-    expect(flip({ has_tags: true }, 0, { tag_ids: ["1"] })).toEqual([true, null]);
-    expect(flip({}, 0)).toEqual([true, null]);
-  });
-
-  test("[P2.4] a date on the very bound it would have to be after is out for good", () => {
-    const start_date = { before: "now" };
-    const fields = { start_date: second + 60 };
-    expect(flip({ due_date: { after: "now" }, start_date }, second, fields)).toEqual([false, null]);
-  });
-
-  test("[P2.4] the first change is given: into the range before out of it", () => {
-    const range = { due_date: { after: "now-1h", before: "now" } };
-    expect(flip(range, second + 60)).toEqual([false, second + 60]);
-    expect(flip(range, second)).toEqual([true, second + 3600]);
-    expect(flip(range, second - 3600)).toEqual([false, null]);
-  });
-
-  test("[P2.4] a bound that passes while another keeps the document out turns nothing", () => {
-    const start_date = { after: "now-2h", before: "now-1h" };
-    const fields = { start_date: second + 60 };
-    expect(flip({ due_date: { before: "now" }, start_date }, second + 30, fields)).toEqual([false, second + 3660]);
-    expect(flip({ due_date: { before: "now" }, start_date }, second + 9000, fields)).toEqual([false, null]);
-  });
-
-  test("[P2.4] two bounds that pass at once leave the verdict as it is", () => {
-    const fields = { start_date: second + 60 };
-    expect(flip({ due_date: { before: "now" }, start_date: { after: "now" } }, second + 60, fields)).toEqual([
-      false,
-      null,
-    ]);
   });
 
   test("[P2.4] a missing date counts as none", () => {

@@ -1,5 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import type { BoardFilters, CardFilters, CardViewFilter, DateRangeFilter, ViewRequest } from "workspace-engine";
+import { filterTable } from "../../src/views/filter-table";
 
 /** Few values, so that filters often meet what they ask for, and ties are common. */
 export const ids = fc.constantFrom("1", "2", "10");
@@ -52,15 +53,7 @@ const matching: fc.Arbitrary<CardViewFilter> = sparse<Required<CardViewFilter>>(
   linked_cards: list(linkedTypes),
 });
 
-const cardSorts = fc.constantFrom(
-  "time_created",
-  "time_updated",
-  "status",
-  "priority",
-  "due_date",
-  "estimate",
-  "position",
-);
+const cardSorts = fc.constantFrom(...filterTable.card.sortFields);
 
 export const cardFilters: fc.Arbitrary<CardFilters> = sparse<Required<CardFilters>>({
   is_parent: flags,
@@ -88,15 +81,14 @@ export const cardFilters: fc.Arbitrary<CardFilters> = sparse<Required<CardFilter
   sort_by: maybe(fc.record({ field: maybe(cardSorts), order_ascending: flags })),
 });
 
+const people = { creators: list(users), members: list(users) };
+const matchingBoards = sparse({ ids: list(ids), content: maybe(texts), projects: list(ids), ...people });
+
 const boardFilters: fc.Arbitrary<BoardFilters> = sparse<Required<BoardFilters>>({
   time_created: dates,
   time_updated: dates,
-  include: maybe(
-    sparse({ ids: list(ids), content: maybe(texts), projects: list(ids), creators: list(users), members: list(users) }),
-  ),
-  exclude: maybe(
-    sparse({ ids: list(ids), content: maybe(texts), projects: list(ids), creators: list(users), members: list(users) }),
-  ),
+  include: maybe(matchingBoards),
+  exclude: maybe(matchingBoards),
   sort_by: maybe(fc.record({ field: maybe(fc.constantFrom("time_created", "time_updated")), order_ascending: flags })),
 });
 

@@ -1,6 +1,8 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import type { CardViewFilter } from "workspace-engine";
 import { normalizeText } from "../../src/text/normalize-text";
+import type { ViewType } from "../../src/views/filter-table";
 import { holds } from "./support";
 
 describe.each(["title", "content"] as const)("cards by %s", (key) => {
@@ -62,23 +64,16 @@ describe.each(["title", "content"] as const)("cards by %s", (key) => {
   );
 });
 
-test("[F7.6] on cards title looks into the title alone, and content into the content alone", () => {
-  const card = { title: "Apples", content: "Pears" };
-  expect(holds({ include: { title: "apples" } }, card)).toBe(true);
-  expect(holds({ include: { title: "pears" } }, card)).toBe(false);
-  expect(holds({ include: { content: "pears" } }, card)).toBe(true);
-  expect(holds({ include: { content: "apples" } }, card)).toBe(false);
-});
-
-test.each(["board", "page"] as const)("[F7.6] on a %s content looks into title and content, each by itself", (type) => {
-  const finds = (group: "include" | "exclude", content: string): boolean =>
-    holds({ [group]: { content } }, { title: "Apples", content: "Pears" }, type);
-  expect(finds("include", "APPLE")).toBe(true);
-  expect(finds("include", "PEAR")).toBe(true);
-  expect(finds("include", "applespears")).toBe(false);
-  expect(finds("exclude", "apple")).toBe(false);
-  expect(finds("exclude", "pear")).toBe(false);
-  expect(finds("exclude", "plum")).toBe(true);
+test.each<[type: ViewType, finding: readonly CardViewFilter[], missing: readonly CardViewFilter[]]>([
+  ["card", [{ title: "apples" }, { content: "pears" }], [{ title: "pears" }, { content: "apples" }]],
+  ["board", [{ content: "APPLE" }, { content: "PEAR" }], [{ content: "applespears" }, { content: "plum" }]],
+  ["page", [{ content: "APPLE" }, { content: "PEAR" }], [{ content: "applespears" }, { content: "plum" }]],
+])("[F7.6] a %s has its texts looked into, each by itself", (type, finding, missing) => {
+  const texts = { title: "Apples", content: "Pears" };
+  const found = (filter: CardViewFilter) =>
+    [{ include: filter }, { exclude: filter }].map((filters) => holds(filters, texts, type));
+  for (const filter of finding) expect(found(filter)).toEqual([true, false]);
+  for (const filter of missing) expect(found(filter)).toEqual([false, true]);
 });
 
 describe("normal form", () => {

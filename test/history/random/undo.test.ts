@@ -8,21 +8,13 @@ import { lastPoint } from "../last-commit";
 import { undoLast } from "../undoing";
 import { AS_LONG_AS_IT_TAKES, always } from "./settings";
 
+const movedOn = { version: 0, time_updated: 0, user_updated: 0, due_date_told: 0 };
+
 /** The whole workspace but for what an undo moves on or leaves: notifications sent, and ids used. */
 function settled(snapshot: Snapshot): unknown {
   const contents = sections.map(([name]) => {
     const there = snapshot[name].filter((document) => !("deleted_at" in document));
-    const documents = there.map((document) => {
-      const {
-        version: _v,
-        time_updated: _t,
-        user_updated: _u,
-        due_date_told: _told,
-        ...rest
-      } = document as unknown as Record<string, unknown>;
-      return rest;
-    });
-    return [name, documents];
+    return [name, there.map((document) => ({ ...document, ...movedOn }))];
   });
   return { settings: snapshot.settings, ...Object.fromEntries(contents) };
 }
@@ -84,11 +76,7 @@ test(
         for (const [seed, { id, operation, sequence }] of shuffled) {
           const actor = seed % 4 === 0 ? max : ada;
           if (!(await isUndone(workspace, actor, id))) continue;
-          expect({ operation, sequence, broken: await workspace.verify() }).toEqual({
-            operation,
-            sequence,
-            broken: [],
-          });
+          expect(await workspace.verify(), `${operation} ${sequence}`).toEqual([]);
           const { workspace: copy } = newWorkspace({ clock });
           const snapshot = await workspace.export();
           await copy.load(snapshot);
