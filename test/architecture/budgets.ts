@@ -3,7 +3,7 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 10_660],
+  storage: [["storage"], 10_610],
   resources: [["resources"], 13_020],
   import: [["import", "import-commits"], 5_550],
   testing: [["testing"], 3_940],
@@ -17,9 +17,9 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_490;
+export const EVERYTHING_ELSE = 8_325;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 69_845;
+export const TEST_LINES = 67_375;
