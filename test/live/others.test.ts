@@ -74,6 +74,15 @@ describe("commits of others", () => {
     expect(titlesOf(view)).toEqual(["One"]);
   });
 
+  test("[P4.7] a view shows what it found, of a card that another one still shows as it was", async () => {
+    const { workspace, lists, own } = await withoutBeingTold();
+    const { card } = await workspace.createCard({ title: "One", list_id: lists.todo });
+    await showing(own.watchView(allCards));
+    await workspace.updateCard({ card_id: card.id, title: "Two" });
+    const view = await showing(own.watchView({ type: "card", card_filters: { include: { title: "two" } } }));
+    expect(titlesOf(view)).toEqual(["Two"]);
+  });
+
   test("[P4.7] a parent is shown as it is, whatever it was between two commits that are heard of at once", async () => {
     const { workspace, lists, own } = await withoutBeingTold();
     const { card: parent } = await workspace.createCard({ title: "Parent", list_id: lists.todo });
