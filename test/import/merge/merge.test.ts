@@ -92,14 +92,15 @@ describe("a file that changed", () => {
   test("[G4.17] what it changes is changed, as if its importer had done so", async () => {
     const { workspace, bring, card } = await bakery();
     const before = await card("1");
-    const ends = await bring(sheet("1,Bake loaves,Done,With salt,Max,urgent;new,flour;[x] water;yeast", cake));
-    expect(ends).toMatchObject({ added: 2, updated: 1, conflicts: [] });
+    const loaves = "1,Bake loaves,Done,With salt,Max,urgent;new,flour;[x] water;yeast";
+    expect(await bring(sheet(loaves, `${cake}eggs`))).toMatchObject({ added: 2, updated: 2, conflicts: [] });
     const after = await card("1");
     expect(after).toMatchObject({ title: "Bake loaves", status: "completed", content: before.content });
     expect(after.time_updated).toBeGreaterThan(before.time_updated);
     expect(after.user_updated).toMatchObject({ user_id: actor.user_id, source: { type: "import" } });
     expect(after.members.map(({ user_id }) => user_id.split("-")[1])).toEqual(["max"]);
     expect(after.checklists[0]?.items.map(({ checked }) => checked)).toEqual([false, true, false]);
+    expect((await card("2")).checklists).toMatchObject([{ items: [{ title: "eggs" }] }]);
     const { tags } = (await workspace.getCard({ card_id: after.id })).card;
     expect(tags.map(({ name }) => name)).toEqual(["urgent", "new"]);
   });
