@@ -17,14 +17,14 @@ export function filterOf(passes: (slot: number) => boolean): Filter {
   };
 }
 
-/** Keeps the slots whose number has a 1 in the table. Without a branch that depends on data it is several times quicker. */
-export function filterByTable(numbers: NumberArray, table: Uint8Array): Filter {
+/** Keeps the slots whose number's bit is set. Without a branch that depends on data it is several times quicker. */
+export function filterByBits(numbers: NumberArray, bits: Uint32Array): Filter {
   return (slots, from, step, count, target) => {
     let kept = 0;
     for (let place = from; place !== from + step * count; place += step) {
       const slot = slots[place] ?? 0;
       target[kept] = slot;
-      kept += table[numbers[slot] ?? 0] ?? 0;
+      kept += bitAt(bits, numbers[slot] ?? 0);
     }
     return kept;
   };
@@ -43,13 +43,15 @@ export function filterByNumber(numbers: NumberArray, number: number, isNegated: 
   };
 }
 
-/** A table of so many codes in which these, or all others, have a 1. */
-export function tableOf(size: number, codes: Iterable<number>, isNegated: boolean): Uint8Array {
-  const table = new Uint8Array(size);
-  if (isNegated) table.fill(1);
-  for (const code of codes) table[code] = isNegated ? 0 : 1;
-  return table;
+/** The bits of these codes, each of them once, or of all others below a size: a few words, which V8 makes quickly. */
+export function bitsOf(size: number, codes: Iterable<number>, isNegated: boolean): Uint32Array {
+  const bits = new Uint32Array((size + 31) >>> 5);
+  if (isNegated) bits.fill(0xffff_ffff);
+  for (const code of codes) bits[code >>> 5] = (bits[code >>> 5] ?? 0) ^ (1 << code);
+  return bits;
 }
+
+export const bitAt = (bits: Uint32Array, place: number): number => ((bits[place >>> 5] ?? 0) >>> place) & 1;
 
 /** Yields slots, each of them once. */
 export interface Source {

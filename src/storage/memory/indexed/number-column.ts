@@ -1,11 +1,11 @@
 import type { Clause, FieldValue, RangeClause, Scalar } from "../../query";
 import type { Column, Condition, Filter, Source } from "./column";
-import { always, filterByNumber, filterByTable, filterOf, never, tableOf, UNKNOWN_SHARE } from "./column";
+import { always, bitsOf, filterByBits, filterByNumber, filterOf, never, UNKNOWN_SHARE } from "./column";
 import { type NumberArray, stored } from "./number-array";
 import type { Slots } from "./slots";
 import { SortedSlots } from "./sorted-slots";
 
-/** Numbers of a byte are looked up in a table. */
+/** Numbers of a byte are looked up as bits. */
 const BYTE = 256;
 
 /** The slots of an order from one place to before another. */
@@ -137,7 +137,7 @@ export class NumberColumn implements Column {
     if (numbers.size === 1) return filterByNumber(data, only, isNegated);
     if (!(data instanceof Uint8Array)) return filterOf((slot) => numbers.has(data[slot] ?? 0) !== isNegated);
     const bytes = [...numbers].filter((number) => number === number >>> 0 && number < BYTE);
-    return filterByTable(data, tableOf(BYTE, bytes, isNegated));
+    return filterByBits(data, bitsOf(BYTE, bytes, isNegated));
   }
 
   #stretchesOf(number: number): readonly Stretch[] {

@@ -1,3 +1,4 @@
+import { bitAt } from "./column";
 import { lengthened } from "./number-array";
 import { Slab } from "./slab";
 import type { Visitor } from "./sorted-slots";
@@ -14,8 +15,6 @@ function clearBit(bits: Uint32Array, slot: number): void {
   const word = slot >>> 5;
   if (word < bits.length) bits[word] = (bits[word] ?? 0) & ~(1 << slot);
 }
-
-export const hasBit = (bits: Uint32Array, slot: number): boolean => (((bits[slot >>> 5] ?? 0) >>> slot) & 1) === 1;
 
 export function countBits(bits: Uint32Array): number {
   let count = 0;
@@ -112,7 +111,7 @@ export class Postings {
 
   has(code: number, slot: number): boolean {
     const bits = this.#bits[code];
-    if (bits !== undefined) return hasBit(bits, slot);
+    if (bits !== undefined) return bitAt(bits, slot) === 1;
     const start = this.#places[code] ?? 0;
     const end = start + this.count(code);
     const place = lowerBound(this.#slab.data, start, end, slot);

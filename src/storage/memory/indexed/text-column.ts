@@ -1,7 +1,7 @@
 import { holdsText } from "../../evaluate";
 import type { Clause, FieldValue } from "../../query";
-import { type Column, type Condition, filterOf, never, type Source, UNKNOWN_SHARE } from "./column";
-import { hasBit, visitBits } from "./postings";
+import { bitAt, type Column, type Condition, filterOf, never, type Source, UNKNOWN_SHARE } from "./column";
+import { visitBits } from "./postings";
 import type { Slots } from "./slots";
 import type { TextIndex } from "./text-index";
 
@@ -84,7 +84,7 @@ export class TextColumn implements Column {
     if (found === undefined) return this.#estimated((slot) => holds(slot) !== isNegated);
     const { bits, count } = found;
     const { size } = this.#slots;
-    const filter = filterOf((slot) => (hasBit(bits, slot) && holds(slot)) !== isNegated);
+    const filter = filterOf((slot) => (bitAt(bits, slot) === 1 && holds(slot)) !== isNegated);
     const effort = 1 + (EFFORT * count) / Math.max(size, 1);
     if (isNegated) return { filter, count: size - count, isExact: false, effort };
     const visit: Source["visit"] = (see, isBackward, from, to) => visitBits(bits, see, from, to, isBackward);

@@ -1,7 +1,7 @@
 import { append } from "../../../base/collections";
 import type { Clause, FieldValue, InClause, Scalar } from "../../query";
 import type { Column, Condition, Filter, SlotCodes, Source } from "./column";
-import { always, filterByNumber, filterByTable, never, tableOf } from "./column";
+import { always, bitAt, bitsOf, filterByBits, filterByNumber, never } from "./column";
 import { type NumberArray, stored } from "./number-array";
 import { Postings, visitBits } from "./postings";
 import { Slab } from "./slab";
@@ -142,28 +142,28 @@ export class ValueColumn implements Column {
     const data = this.#data;
     if (typeof this.#empty !== "object") {
       if (codes.length === 1) return filterByNumber(data, codes[0] ?? 0, isNegated);
-      return filterByTable(data, tableOf(size, codes, isNegated));
+      return filterByBits(data, bitsOf(size, codes, isNegated));
     }
-    let table: Uint8Array | undefined;
+    let bits: Uint32Array | undefined;
     const unwanted = isNegated ? 1 : 0;
     return (slots, from, step, count, target) => {
-      table ??= tableOf(size, codes, false);
+      bits ??= bitsOf(size, codes, false);
       let kept = 0;
       for (let place = from; place !== from + step * count; place += step) {
         const slot = slots[place] ?? 0;
         const code = data[slot] ?? 0;
         target[kept] = slot;
-        kept += (code < MANY ? (table[code] ?? 0) : this.#anyOf(code - MANY, table)) ^ unwanted;
+        kept += (code < MANY ? bitAt(bits, code) : this.#anyOf(code - MANY, bits)) ^ unwanted;
       }
       return kept;
     };
   }
 
-  /** 1 if any of the codes at a place of the arena has a 1 in the table. */
-  #anyOf(place: number, table: Uint8Array): number {
+  /** 1 if the bit of any of the codes at a place of the arena is set. */
+  #anyOf(place: number, bits: Uint32Array): number {
     const { data } = this.#arena;
     const end = place + (data[place] ?? 0);
-    for (let next = place + 1; next <= end; next += 1) if (table[data[next] ?? 0] === 1) return 1;
+    for (let next = place + 1; next <= end; next += 1) if (bitAt(bits, data[next] ?? 0) === 1) return 1;
     return 0;
   }
 
