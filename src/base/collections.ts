@@ -34,13 +34,14 @@ export class SetMap<K, V> {
   }
 }
 
-/** Collects items and keeps the first `count` of them in an order, in memory for about twice as many. */
+/** Of so many items each is put in its place as it comes; more are sorted at the end. */
+const FEW = 1000;
+
+/** Collects items and keeps the first `count` of them in an order. */
 export class FirstInOrder<Item> {
   readonly #compare: (a: Item, b: Item) => number;
   readonly #count: number;
-  #items: Item[] = [];
-  /** Once `count` items are known: the last of them. Nothing after it is worth keeping. */
-  #last: Item | undefined;
+  readonly #items: Item[] = [];
 
   constructor(compare: (a: Item, b: Item) => number, count: number) {
     this.#compare = compare;
@@ -48,15 +49,23 @@ export class FirstInOrder<Item> {
   }
 
   add(item: Item): void {
-    if (this.#last !== undefined && this.#compare(item, this.#last) >= 0) return;
-    this.#items.push(item);
-    if (this.#items.length < 2 * this.#count) return;
-    this.#items = this.take();
-    this.#last = this.#items.at(-1);
+    const items = this.#items;
+    if (this.#count > FEW) return void items.push(item);
+    const last = items[this.#count - 1];
+    if (last !== undefined && this.#compare(item, last) >= 0) return;
+    let low = 0;
+    let high = items.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#compare(items[middle] as Item, item) > 0) high = middle;
+      else low = middle + 1;
+    }
+    items.splice(low, 0, item);
+    if (items.length > this.#count) items.pop();
   }
 
   take(): Item[] {
-    return this.#items.sort(this.#compare).slice(0, this.#count);
+    return this.#count <= FEW ? this.#items : this.#items.sort(this.#compare).slice(0, this.#count);
   }
 }
 
