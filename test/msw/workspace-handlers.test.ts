@@ -100,15 +100,6 @@ describe("workspaceHandlers", () => {
     expect(passed).toEqual(["https://elsewhere.test/v1/users/me"]);
   });
 
-  test.each(["", "/v1", "ftp://host/v1", "https://host/v1?x=1", "workspace.test/v1"])(
-    "[V3.3] refuses %j as a base URL",
-    async (baseUrl) => {
-      const { workspace } = await createTestWorkspace();
-      const made = async () => workspaceHandlers({ workspace, baseUrl });
-      expect((await refusalOf(made(), 400)).issues[0]?.path).toBe("baseUrl");
-    },
-  );
-
   test("[V3.3] fails as the storage does, and as the network does", async () => {
     const { storage } = await served();
     storage.failNext("find", "unavailable");
