@@ -22,6 +22,8 @@ describe("branch names", () => {
     ["7", "日本 v2", "7-v2"],
     // It is cut between words, and a word only where it is too long by itself.
     ["1", `${"a".repeat(28)} ${"b".repeat(29)} c`, `1-${"a".repeat(28)}-${"b".repeat(29)}`],
+    ["1", `${"a".repeat(28)} ${"b".repeat(29)}`, `1-${"a".repeat(28)}-${"b".repeat(29)}`],
+    ["1", `${"a".repeat(28)} ${"b".repeat(30)} c`, `1-${"a".repeat(28)}`],
     ["1", "a".repeat(100), `1-${"a".repeat(58)}`],
   ])("[C2.1] of card %s with the title %j", (id, title, expected) => {
     expect(branchName(id, title)).toBe(expected);
