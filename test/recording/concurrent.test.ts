@@ -1,8 +1,6 @@
 import { fc } from "@fast-check/vitest";
 import { expect, test } from "vitest";
-import { MemoryStorage } from "workspace-engine";
-import { SqliteStorage } from "workspace-engine/sqlite";
-import { createTestWorkspace, faultStorage } from "workspace-engine/testing";
+import { createTestWorkspace } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { boardWithLists } from "../operations/fixture";
 import { scheduledStorage } from "../operations/scheduled-storage";
@@ -53,22 +51,6 @@ test(
         ),
       );
       await replayedAlike(workspace);
-    });
-  },
-  AS_LONG_AS_IT_TAKES,
-);
-
-test(
-  "[H3.4 H3.5] whatever was done over a storage with faults is done again without them",
-  async () => {
-    await always(fc.tuple(stepsOf(5, 25), fc.integer()), 15, async ([steps, seed]) => {
-      const rates = { busy: 0.05, lost_request: 0.05, lost_answer: 0.1, duplicate: 0.1, conflict: 0.1 };
-      const storage = faultStorage(new MemoryStorage(), { seed, rates, only: ["commit"] });
-      const { workspace, clock } = await createTestWorkspace({ storage, recordOperations: true });
-      await carryOut(workspace, clock, steps);
-      const sqlite = await SqliteStorage.open(":memory:");
-      await replayedAlike(workspace, undefined, { storage: sqlite });
-      await sqlite.close();
     });
   },
   AS_LONG_AS_IT_TAKES,

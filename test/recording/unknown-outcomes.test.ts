@@ -97,10 +97,10 @@ describe("a write whose outcome was unknown", () => {
   });
 });
 
-const aFault = fc.constantFrom(null, "lost_request", "lost_answer", "disconnect");
+const aFault = fc.constantFrom(null, "lost_request", "lost_answer", "disconnect", "busy", "duplicate", "conflict");
 
 test(
-  "[H3.5 H3.4] whatever was done while outcomes stayed unknown is replayed, from the log or a sink",
+  "[H3.5 H3.4] whatever was done over a storage with faults, and with outcomes that stayed unknown, is replayed, from the log or a sink",
   async () => {
     const drawn = fc.tuple(stepsOf(5, 25), fc.array(aFault, { minLength: 25 }), fc.boolean());
     await always(drawn, 15, async ([steps, planned, isKept]) => {
