@@ -44,6 +44,14 @@ describe("texts", () => {
     expect(issuesOf(titleSchema, "😀".repeat(1025))).toMatchObject([{ code: "too_big", maximum: 1024 }]);
     expect(issuesOf(titleSchema, `${"😀".repeat(512)}${"x".repeat(513)}`)).toMatchObject([{ code: "too_big" }]);
     expect(issuesOf(contentSchema, "😀".repeat(102_400))).toEqual([]);
+    expect(issuesOf(contentSchema, "x".repeat(102_401))).toMatchObject([{ code: "too_big", maximum: 102_400 }]);
+  });
+
+  test("[C6.5] a title is trimmed and has a character, a content is kept as it is", () => {
+    for (const title of ["", " \n\u00a0"]) expect(issuesOf(titleSchema, title)).toMatchObject([{ code: "too_small" }]);
+    expect(titleSchema.parse("\t A b ")).toBe("A b");
+    expect(titleSchema.parse(` ${"é".repeat(1024)} `)).toBe("é".repeat(1024));
+    expect(contentSchema.parse(" <p> kept </p>\n")).toBe(" <p> kept </p>\n");
   });
 
   test("[C6.5] a text that is too long is refused unread, with one issue", () => {
