@@ -1,7 +1,7 @@
 import { fc, test as property } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { generateWorkspace, manualClock } from "workspace-engine/testing";
-import { loadGenerated } from "./load-generated";
+import { Workspace } from "workspace-engine";
+import { type GenerateWorkspaceOptions, generateWorkspace, manualClock } from "workspace-engine/testing";
 
 const NOW = manualClock().now() / 1000;
 
@@ -11,6 +11,15 @@ function* numbersIn(value: unknown, path = ""): Generator<readonly [string, numb
   else if (typeof value === "object" && value !== null) {
     for (const [key, inner] of Object.entries(value)) yield* numbersIn(inner, `${path}.${key}`);
   }
+}
+
+/** A generated snapshot, and a workspace it was loaded into, seen by an admin. */
+async function loadGenerated(options: GenerateWorkspaceOptions) {
+  const snapshot = generateWorkspace(options);
+  const actor = { user_id: "u-ada", role: "admin" } as const;
+  const workspace = new Workspace({ teamId: "t-tests", actor, clock: manualClock(), timeUnit: options.timeUnit });
+  const { loaded } = await workspace.load(snapshot);
+  return { snapshot, workspace, loaded };
 }
 
 describe("repeating", () => {
