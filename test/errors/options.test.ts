@@ -131,7 +131,6 @@ const makers: Readonly<Record<string, Maker>> = {
   openApiDocument: { make: openApiDocument, wrong: { baseUrl: notTexts, title: notTexts } },
   "new MemoryStorage": {
     make: (options) => new MemoryStorage(options),
-
     wrong: { ...stored, index: notFlags, onIndexing: notFunctions },
   },
   "new SqliteStorage": {
@@ -163,12 +162,10 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   shardedStorage: {
     make: (options) => shardedStorage(() => new MemoryStorage(), options),
-
     wrong: { capabilities: [true, {}, { ...new MemoryStorage().capabilities, durable: "yes" }, null] },
   },
   faultStorage: {
     make: (options) => faultStorage(new MemoryStorage(), options),
-
     wrong: {
       seed: notIntegers,
       rates: [{ busy: -0.1 }, { delay: 1.1 }, { busy: 0.6, conflict: 0.6 }, { bsy: 0.1 }, 0.5, null],
@@ -181,7 +178,6 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   createTestWorkspace: {
     make: createTestWorkspace,
-
     wrong: {
       ...common,
       ...sizes,
@@ -209,7 +205,6 @@ const makers: Readonly<Record<string, Maker>> = {
   manualClock: { make: manualClock, wrong: { now: notInstants } },
   replay: {
     make: (options) => replay({} as never, options),
-
     wrong: { storage: notStorages },
     judgedLater: ["from"],
   },
@@ -230,33 +225,27 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   watchBoard: {
     make: (options) => workspace.watchBoard({ board_id: "1" }, options),
-
     wrong: { onError: notFunctions },
   },
   watchSummary: {
     make: (options) => workspace.watchSummary({ type: "card", card_filters: {} }, options),
-
     wrong: { onError: notFunctions },
   },
   watchView: {
     make: (options) => workspace.watchView({ type: "card", card_filters: {} }, options),
-
     wrong: { onError: notFunctions },
     judgedLater: ["window"],
   },
   subscribe: {
     make: (options) => workspace.subscribe(nothing, options),
-
     wrong: { after: notIntegers, onFollowing: notFunctions },
   },
   exportLines: {
     make: (options) => workspace.exportLines(options).next(),
-
     wrong: { onProgress: notFunctions, signal: ["stop", {}, null] },
   },
   loadLines: {
     make: (options) => workspace.loadLines([], options),
-
     wrong: { onProgress: notFunctions, signal: ["stop", {}, null] },
   },
 };
