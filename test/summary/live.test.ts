@@ -5,6 +5,7 @@ import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { allCards, anotherProcess, overdue, showing, smallBoard } from "../live/fixture";
 import { beginning, zone } from "../live/requests";
+import { otherPlace } from "../operations/fixture";
 import { storageWith } from "../storage-with";
 import { beginning as snapshot } from "../workspace/random/beginning";
 import { actors, carryOutCall, carryOutSteps, stepsOf } from "../workspace/random-workspace";
@@ -110,8 +111,7 @@ test("[Q2.1 B7.4] a parent that comes to be hidden is no key any more", async ()
   const { workspace, board_id } = await smallBoard();
   const { card: parent } = await workspace.createCard({ title: "Parent", board_id });
   await workspace.createCard({ title: "Child", board_id, parent_card_id: parent.id });
-  const { project } = await workspace.createProject({ title: "Closed", is_private: true });
-  const { board } = await workspace.createBoard({ project_id: project.id, title: "Closed", lists: [{ title: "All" }] });
+  const { board } = await otherPlace(workspace, { is_private: true });
   const request = { ...allCards, group_by: [{ field: "parent_card_id" }] } as const;
   const max = workspace.as({ user_id: "u-max", role: "member" });
   const live = await showing(max.watchSummary({ ...request, with: "titles" }));
@@ -180,8 +180,7 @@ async function twoProcesses() {
   const deaf = storageWith(storage, { notify: () => () => {} });
   const own = anotherProcess(deaf, { clock, random: seededRandom(1) });
   const other = anotherProcess(storage, { clock });
-  const { project } = await own.createProject({ title: "Website" });
-  const { board } = await own.createBoard({ project_id: project.id, title: "Launch", lists: [{ title: "All" }] });
+  const { board } = await otherPlace(own);
   const cards: string[] = [];
   for (let place = 0; place < 8; place += 1) {
     cards.push((await own.createCard({ title: "Write", board_id: board.id, estimate: 1 })).card.id);
