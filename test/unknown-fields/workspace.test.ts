@@ -5,10 +5,16 @@ import { call, type OperationName, oneOfEverything, operationNames, validInputs 
 import { fullWorkspace } from "../access/full-workspace";
 import { newWorkspace, refusalOf } from "../operations/fixture";
 
+/** An option, and the ignored fields that are reported to it. */
+function listener() {
+  const heard: IgnoredFields[] = [];
+  return { heard, onIgnored: (ignored: IgnoredFields) => void heard.push(ignored) };
+}
+
 /** The ignored fields of a call, as reported by the workspace. */
 async function reported(name: string, input: unknown): Promise<IgnoredFields[]> {
-  const heard: IgnoredFields[] = [];
-  const { workspace } = await createTestWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });
+  const { heard, onIgnored } = listener();
+  const { workspace } = await createTestWorkspace({ onIgnored });
   await call(workspace, name, input).catch(() => undefined);
   return heard;
 }
@@ -109,8 +115,8 @@ describe("fields of a resource that its creation does not take", () => {
     ["createTimeCategory", "archived"],
     ["createComment", "status"],
   ])("[E3.6] are unknown to %s", async (name, ...fields) => {
-    const heard: IgnoredFields[] = [];
-    const { workspace } = await createTestWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });
+    const { heard, onIgnored } = listener();
+    const { workspace } = await createTestWorkspace({ onIgnored });
     const input = validInputs(await oneOfEverything(workspace))[name as keyof ReturnType<typeof validInputs>];
     await call(workspace, name, { ...input, ...Object.fromEntries(fields.map((field) => [field, true])) });
     expect(heard).toMatchObject([{ operation: name, fields: fields.map((path) => ({ path })), more: 0 }]);
@@ -119,8 +125,8 @@ describe("fields of a resource that its creation does not take", () => {
 
 describe("every operation", () => {
   test.each(operationNames.filter((name) => name !== "load"))("[E3.2] %s finds out a field", async (name) => {
-    const heard: IgnoredFields[] = [];
-    const { workspace, ids } = await fullWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });
+    const { heard, onIgnored } = listener();
+    const { workspace, ids } = await fullWorkspace({ onIgnored });
     const input = validInputs(ids)[name];
     await call(workspace, name, input).catch(() => undefined);
     expect(heard).toEqual([]);
@@ -180,8 +186,8 @@ describe("views", () => {
   });
 
   test("[E3.2] are prepared as they always were", async () => {
-    const heard: unknown[] = [];
-    const { workspace } = await createTestWorkspace({ onIgnored: (ignored) => void heard.push(ignored) });
+    const { heard, onIgnored } = listener();
+    const { workspace } = await createTestWorkspace({ onIgnored });
     const view = workspace.prepareView(request);
     expect(view.request).toEqual({ type: "card", card_filters: {} });
     expect(await view.page("")).toMatchObject({ cards: [] });
