@@ -1,8 +1,8 @@
 import { test as prop } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type OperationLog, Workspace } from "workspace-engine";
+import { MemoryStorage, type OperationLog } from "workspace-engine";
 import { SqliteStorage } from "workspace-engine/sqlite";
-import { createTestWorkspace, replay, seededRandom } from "workspace-engine/testing";
+import { createTestWorkspace, replay } from "workspace-engine/testing";
 import { boardWithLists, refusalOf } from "../operations/fixture";
 import { runs } from "../runs";
 import { carryOut, steps } from "../workspace/random-workspace";
@@ -134,11 +134,10 @@ describe("replaying a log", () => {
     const storage = new MemoryStorage();
     const before = await createTestWorkspace({ storage, cards: 40 });
     const from = await before.workspace.export();
-    const { clock } = before;
-    const actor = { user_id: "u-ada", role: "admin" } as const;
-    const options = { teamId: "t-acme", actor, storage, clock, random: seededRandom(9) };
-    const later = new Workspace({ ...options, recordOperations: true });
-    clock.advance("1d");
+    const { workspace: later } = await createTestWorkspace({
+      ...{ storage, seed: 9, now: "2026-01-06T09:00Z" },
+      recordOperations: true,
+    });
     const { cards } = await later.previewView({ type: "card", card_filters: { is_archived: false } });
     await later.updateCard({ card_id: cards[0]?.id ?? "", title: "Changed", position: 0 });
     await later.createSprint({ project_id: "1" });
