@@ -11,7 +11,7 @@ const head = { format: "workspace-engine-operations", version: 1, team_id: "t-ac
 export const logOf = (operations: readonly RecordedOperation[]): OperationLog =>
   throughJson({ ...head, time_unit: "seconds", operations });
 
-export const exportOf = async (workspace: Workspace): Promise<string> => JSON.stringify(await workspace.export());
+const exportOf = async (workspace: Workspace): Promise<string> => JSON.stringify(await workspace.export());
 
 /** Replays what was recorded, as it comes back from a file: it must give the same workspace, in which nothing is wrong. */
 export async function replayedAlike(workspace: Workspace, log?: OperationLog, options: ReplayOptions = {}) {
