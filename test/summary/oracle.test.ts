@@ -30,11 +30,10 @@ async function shownTo(workspace: Workspace, { type, card_filters }: SummaryRequ
   return cards;
 }
 
-test.each(Object.keys(storages))(
+test.each(Object.entries(storages))(
   "[Q1.1 B7.4] a summary is what a plain loop over all that is shown gives, on %s",
-  async (name) => {
-    const opened = await storages[name]?.();
-    if (opened === undefined) throw new TypeError(name);
+  async (_, open) => {
+    const opened = await open();
     const { ada, eve } = await workspacesOn(opened, 7);
     await fc.assert(
       fc.asyncProperty(request, fc.boolean(), async (asked, isEve) => {
