@@ -20,7 +20,7 @@ type Options = Readonly<Record<string, unknown>>;
 /** Something that takes options: how it is made, with what it must have, and values that each option must not have. */
 interface Maker {
   readonly make: (options: never) => unknown;
-  readonly needed: Options;
+  readonly needed?: Options;
   readonly wrong: Readonly<Record<string, readonly unknown[]>>;
   /** Options that are judged by what they are given to. */
   readonly judgedLater?: readonly string[];
@@ -66,7 +66,7 @@ const common = {
   retryTimeout: notSizes,
 };
 const stored = { retainedChanges: [-1, 0.5, "10", Number.NaN, null] };
-const sizes = { cards: [-1, 1.5, "5", null] };
+const sizes = { cards: [-1, 1.5, Number.NaN, "5", null] };
 const made = { spaces: [0, "1", null], boards: [0, null], members: [0, 1.5, null], privateSpace: notFlags };
 const sqlite = {
   ...stored,
@@ -123,15 +123,14 @@ const makers: Readonly<Record<string, Maker>> = {
     wrong: {
       ...shared,
       workspace: [{}, "t-acme", null, undefined],
-      baseUrl: ["/v1", "ftp://host", 5, null],
+      baseUrl: ["", "/v1", "workspace.test/v1", "ftp://host", "https://host?x", 5, null],
       token: notTexts,
       authenticate: notFunctions,
     },
   },
-  openApiDocument: { make: openApiDocument, needed: {}, wrong: { baseUrl: notTexts, title: notTexts } },
+  openApiDocument: { make: openApiDocument, wrong: { baseUrl: notTexts, title: notTexts } },
   "new MemoryStorage": {
     make: (options) => new MemoryStorage(options),
-    needed: {},
     wrong: { ...stored, index: notFlags, onIndexing: notFunctions },
   },
   "new SqliteStorage": {
@@ -144,7 +143,7 @@ const makers: Readonly<Record<string, Maker>> = {
     needed: { connection: durableObjectConnection({ sql: { exec: nothing }, transactionSync: nothing } as never) },
     wrong: { ...sqlite, connection: [{}, "acme.db", null] },
   },
-  "SqliteStorage.open": { make: (options) => SqliteStorage.open(":memory:", options), needed: {}, wrong: sqlite },
+  "SqliteStorage.open": { make: (options) => SqliteStorage.open(":memory:", options), wrong: sqlite },
   "new PostgresStorage": {
     make: (options) => new PostgresStorage(options),
     needed: { pool: { query: nothing, connect: nothing, on: nothing } },
@@ -163,12 +162,10 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   shardedStorage: {
     make: (options) => shardedStorage(() => new MemoryStorage(), options),
-    needed: {},
     wrong: { capabilities: [true, {}, { ...new MemoryStorage().capabilities, durable: "yes" }, null] },
   },
   faultStorage: {
     make: (options) => faultStorage(new MemoryStorage(), options),
-    needed: {},
     wrong: {
       seed: notIntegers,
       rates: [{ busy: -0.1 }, { delay: 1.1 }, { busy: 0.6, conflict: 0.6 }, { bsy: 0.1 }, 0.5, null],
@@ -181,7 +178,6 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   createTestWorkspace: {
     make: createTestWorkspace,
-    needed: {},
     wrong: {
       ...common,
       ...sizes,
@@ -206,10 +202,9 @@ const makers: Readonly<Record<string, Maker>> = {
       timeUnit: notUnits,
     },
   },
-  manualClock: { make: manualClock, needed: {}, wrong: { now: notInstants } },
+  manualClock: { make: manualClock, wrong: { now: notInstants } },
   replay: {
     make: (options) => replay({} as never, options),
-    needed: {},
     wrong: { storage: notStorages },
     judgedLater: ["from"],
   },
@@ -230,38 +225,32 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   watchBoard: {
     make: (options) => workspace.watchBoard({ board_id: "1" }, options),
-    needed: {},
     wrong: { onError: notFunctions },
   },
   watchSummary: {
     make: (options) => workspace.watchSummary({ type: "card", card_filters: {} }, options),
-    needed: {},
     wrong: { onError: notFunctions },
   },
   watchView: {
     make: (options) => workspace.watchView({ type: "card", card_filters: {} }, options),
-    needed: {},
     wrong: { onError: notFunctions },
     judgedLater: ["window"],
   },
   subscribe: {
     make: (options) => workspace.subscribe(nothing, options),
-    needed: {},
     wrong: { after: notIntegers, onFollowing: notFunctions },
   },
   exportLines: {
     make: (options) => workspace.exportLines(options).next(),
-    needed: {},
     wrong: { onProgress: notFunctions, signal: ["stop", {}, null] },
   },
   loadLines: {
     make: (options) => workspace.loadLines([], options),
-    needed: {},
     wrong: { onProgress: notFunctions, signal: ["stop", {}, null] },
   },
 };
 
-const refusalOf = async ({ make, needed }: Maker, options: unknown): Promise<unknown> => {
+const refusalOf = async ({ make, needed = {} }: Maker, options: unknown): Promise<unknown> => {
   try {
     await make((typeof options === "object" ? { ...needed, ...options } : options) as never);
   } catch (error) {
@@ -304,7 +293,7 @@ describe("arguments that are no options", () => {
     ["path", () => SqliteStorage.open(5 as never)],
     ["listener", () => workspace.subscribe("heard" as never)],
   ])("[K8.1] %s is refused when it is given", async (name, make) => {
-    const error = await refusalOf({ make, needed: {}, wrong: {} }, {});
+    const error = await refusalOf({ make, wrong: {} }, {});
     expect(error).toMatchObject({ code: "invalid_input", issues: [{ path: name }] });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Workspace } from "workspace-engine";
+import { pathOf } from "../../src/errors/input-issues";
 import { call, type OperationName, oneOfEverything, operationNames, validInputs } from "../access/every-operation";
 import { fullWorkspace } from "../access/full-workspace";
 import { withValue } from "../operations/every-input/leaves";
@@ -28,12 +29,6 @@ function* placesIn(input: object, path: readonly Step[] = []): Generator<readonl
 
 const valueAt = (input: unknown, path: readonly Step[]): unknown =>
   path.reduce((held, step) => Reflect.get(Object(held), step), input);
-
-const nameOf = (path: readonly Step[]): string =>
-  path
-    .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
-    .join("")
-    .slice(1);
 
 /** An id of the same form that nothing has. */
 const unknownLike = (id: unknown): string => (String(id).length < 20 ? "404" : String(id).replace(/.{3}$/, "404"));
@@ -82,15 +77,15 @@ test("[E2.3] ids that name nothing are 404 and the issue names their path, where
   let places = 0;
   for (const name of operationNames) {
     for (const path of placesIn(inputs[name])) {
-      if (lookedFor.test(`${name} ${nameOf(path)}`)) continue;
+      if (lookedFor.test(`${name} ${pathOf(path)}`)) continue;
       places += 1;
       const input = withValue(inputs[name], path, unknownLike(valueAt(inputs[name], path)));
-      await expectUnknown(name, Object(input), nameOf(path));
+      await expectUnknown(name, Object(input), pathOf(path));
     }
   }
   expect(places).toBeGreaterThan(140);
   for (const [name, more] of further) {
-    const [path = ""] = [...placesIn(more)].map(nameOf).slice(-1);
+    const path = pathOf([...placesIn(more)].at(-1) ?? []);
     await expectUnknown(name, { ...inputs[name], ...more }, path);
   }
   expect(await workspace.export()).toEqual(before);

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { namesWhere } from "../../src/fields/field-table";
 import { cardFields } from "../../src/resources/card/card-fields";
+import { optionalCardFieldsSource } from "./optional-card-fields-source";
 
 /** Fields that can be set and are not simply copied. */
 const copiedOtherwise = {
@@ -16,4 +18,9 @@ test("[U25.4] a field of a card that can be set is copied, or it is said why not
   const copied: readonly string[] = namesWhere(cardFields, "isCopied");
   const settable = Object.entries(cardFields).flatMap(([name, field]) => ("input" in field ? [name] : []));
   expect(settable.filter((name) => !copied.includes(name)).sort()).toEqual(Object.keys(copiedOtherwise));
+});
+
+test("what adds to a card what it may lack is what scripts/generate-optional-card-fields.ts writes", () => {
+  const path = new URL("../../src/resources/card/operations/add-optional-fields.ts", import.meta.url);
+  expect(readFileSync(path, "utf8")).toBe(optionalCardFieldsSource());
 });

@@ -1,64 +1,25 @@
-import { describe, expect, test } from "vitest";
-import { externalLinkSchema } from "workspace-engine/schemas";
+import { expect, test } from "vitest";
+import { contentSchema, externalLinkSchema, titleSchema } from "workspace-engine/schemas";
 import type { Resource } from "./contract";
 import { issuesOf } from "./issues-of";
 import { sampleOf, schemaOf } from "./samples";
-
-const longTitle = "é".repeat(1025);
-const longContent = "x".repeat(102_401);
 
 /** The paths of what is wrong with a resource after fields were replaced. */
 function faults(resource: Resource, changes: object): readonly string[] {
   return issuesOf(schemaOf(resource), { ...sampleOf(resource), ...changes }).map(({ path }) => path.join("."));
 }
 
-describe("[C6.5] texts", () => {
-  const withContent = ["card", "epic", "board", "list", "page", "sprint"] as const;
+const withContent = ["card", "epic", "board", "list", "page", "sprint"] as const;
 
-  test.each([...withContent, "form", "project"] as const)("the title of a %s has 1 to 1024 characters", (resource) => {
-    for (const title of ["", " \n\u00a0", longTitle]) expect(faults(resource, { title })).toEqual(["title"]);
-    expect(faults(resource, { title: ` ${longTitle.slice(1)} ` })).toEqual([]);
-    expect(schemaOf(resource).parse({ ...sampleOf(resource), title: "\t A b " })).toMatchObject({ title: "A b" });
-  });
+test.each([...withContent, "form", "project"] as const)(
+  "[C6.5] the title of a %s is one of 1 to 1024 characters",
+  (resource) => {
+    expect(schemaOf(resource).shape["title"]).toBe(titleSchema);
+  },
+);
 
-  test.each(withContent)("the content of a %s has at most 102,400 characters, and is kept as it is", (resource) => {
-    expect(faults(resource, { content: longContent })).toEqual(["content"]);
-    expect(faults(resource, { content: longContent.slice(1) })).toEqual([]);
-    const kept = { content: " <p> kept </p>\n" };
-    expect(schemaOf(resource).parse({ ...sampleOf(resource), ...kept })).toMatchObject(kept);
-  });
-});
-
-test("[N1.3] an estimate is an integer from 0 to 5", () => {
-  for (const estimate of [0, 1, 5]) expect(faults("card", { estimate })).toEqual([]);
-  for (const estimate of [-1, 6, 2.5, "3"]) expect(faults("card", { estimate })).toEqual(["estimate"]);
-});
-
-test("[N1.3] version and duration_seconds of a time entry are at least 1", () => {
-  expect(faults("timeEntry", { version: 1, duration_seconds: 1 })).toEqual([]);
-  expect(faults("timeEntry", { version: 0 })).toEqual(["version"]);
-  expect(faults("timeEntry", { duration_seconds: 0 })).toEqual(["duration_seconds"]);
-});
-
-test("[R18.1 F10.14] counts are not below 0", () => {
-  const counts = {
-    card: ["schema", "total_comments", "total_files", "time_estimate_seconds", "time_remaining_seconds"],
-    list: ["total_cards"],
-    page: ["total_comments"],
-    timeEntry: ["rate_snapshot_cents"],
-    responseMetadata: ["count"],
-  } as const;
-  for (const resource of ["card", "list", "page", "timeEntry", "responseMetadata"] as const) {
-    for (const field of counts[resource]) {
-      expect(faults(resource, { [field]: -1 })).toEqual([field]);
-      expect(faults(resource, { [field]: 0 })).toEqual([]);
-    }
-  }
-});
-
-test("[C2.1] a suggested branch name has at most 60 characters", () => {
-  expect(faults("card", { suggested_branch_name: "x".repeat(60) })).toEqual([]);
-  expect(faults("card", { suggested_branch_name: "x".repeat(61) })).toEqual(["suggested_branch_name"]);
+test.each(withContent)("[C6.5] the content of a %s is one of at most 102,400 characters", (resource) => {
+  expect(schemaOf(resource).shape["content"]).toBe(contentSchema);
 });
 
 test("[E2.10] sec is SEC, three digits and five digits", () => {

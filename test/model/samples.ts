@@ -50,7 +50,8 @@ const values: Readonly<Record<string, () => unknown>> = {
   time: () => 1_767_603_600,
   order: () => ["7", "u-ada"],
   idsById: () => ({ "232": ["4312"] }),
-  textsById: () => ({ "f-1-name": "Ada", constructor: "yes" }),
+  // These are keys like any other.
+  textsById: () => ({ "f-1-name": "Ada", constructor: "yes", prototype: "no", toString: "c" }),
   links: () => [
     { type: "github_pull_request", github_pull_request: sampleOf("githubPullRequest") },
     { type: "generic", generic: sampleOf("genericLink") },

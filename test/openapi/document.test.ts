@@ -15,7 +15,10 @@ beforeAll(async () => {
 
 describe("the OpenAPI document", () => {
   test("[W10.1 W10.4] has each operation once, under its name, at a path of the route table", () => {
+    // No two paths differ in the names of their parameters alone.
     const shape = (path: string) => path.replace(/\{\w+\}/g, "{}");
+    const paths = Object.keys(document.paths);
+    expect(new Set(paths.map(shape)).size).toBe(paths.length);
     const routes = [...everyRoute(), ...furtherRoutes()];
     const served = routes.map(({ operation, method, path }) => `${operation} ${method.toLowerCase()} ${shape(path)}`);
     const documented = all.map(
@@ -43,7 +46,6 @@ describe("the OpenAPI document", () => {
     const text = JSON.stringify(found);
     expect(text).toContain("all pages from one cursor share the instant of the first");
     expect(text).toContain("The most items to give, at least 1");
-    for (const { operation } of all) expect(operation.summary, operation.operationId).toMatch(/\w/);
   });
 
   test("[W10.4] every component is used", () => {
@@ -53,11 +55,6 @@ describe("the OpenAPI document", () => {
       const unused = Object.keys(components).filter((name) => !text.includes(`"#/components/${kind}/${name}"`));
       expect(unused, kind).toEqual([]);
     }
-  });
-
-  test("[W10.4] has no two paths that differ in the names of their parameters alone", () => {
-    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
-    expect(new Set(shapes).size).toBe(shapes.length);
   });
 
   test("[W10.4] gives each operation a summary, a tag it lists, a success, the errors of all, and a body only where one is read", () => {

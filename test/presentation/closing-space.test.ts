@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MemoryStorage, type Storage } from "workspace-engine";
-import { smallBoard } from "../live/fixture";
+import { allCards, smallBoard } from "../live/fixture";
 import { storageAround } from "../storage-with";
 import { forgetful } from "./forgetful";
 
@@ -50,12 +50,11 @@ test.each(["find card", "findIds project", "get list"])(
   async (moment) => {
     for (const isKnown of [false, true]) {
       const { interrupt, close, member } = await fixture();
-      const view = { type: "card", card_filters: {} } as const;
-      if (isKnown) await member.previewView(view);
+      if (isKnown) await member.previewView(allCards);
       interrupt(async (name, kind) => {
         if (`${name} ${kind}` === moment) await close();
       });
-      const { cards } = await member.previewView(view);
+      const { cards } = await member.previewView(allCards);
       for (const { list_title } of cards) expect(list_title).toBe("To do");
       expect([0, 1]).toContain(cards.length);
     }
@@ -67,14 +66,13 @@ test.each([true, false])(
   async (hasLastSequence) => {
     for (const isKnown of [false, true]) {
       const { interrupt, close, change, member } = await fixture(hasLastSequence);
-      const view = { type: "card", card_filters: {} } as const;
-      if (isKnown) await member.previewView(view);
+      if (isKnown) await member.previewView(allCards);
       let closing: Promise<void> | undefined;
       interrupt(async (name, kind) => {
         if (`${name} ${kind}` === "findIds project") closing ??= close().then(change);
         await closing;
       });
-      const { cards } = await member.previewView(view);
+      const { cards } = await member.previewView(allCards);
       // Where it is known what is hidden, nothing comes between that and the reading of cards.
       const isAsked = !(isKnown && hasLastSequence);
       expect(closing !== undefined).toBe(isAsked);

@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { MemoryStorage, type Storage } from "workspace-engine";
-import { boardWithLists, boardWorkspace, cardWorkspace, newWorkspace } from "../operations/fixture";
+import { MemoryStorage, type Storage, type WorkspaceOptions } from "workspace-engine";
+import { boardWithLists, cardWorkspace } from "../operations/fixture";
 import { storageWith } from "../storage-with";
+
+/** A card Write, and a look at it as it is shown now. */
+async function writeCard(options: Partial<WorkspaceOptions> = {}) {
+  const fixture = await cardWorkspace(options, { title: "Write" });
+  const { workspace, card_id } = fixture;
+  return { ...fixture, look: async () => (await workspace.getCard({ card_id })).card };
+}
 
 describe("what was shown before", () => {
   test("[C1.1] is the very same while nothing concerns it, and new as soon as something does", async () => {
-    const { workspace, lists, board_id } = await cardWorkspace({}, { title: "Write" });
+    const { workspace, lists, board_id } = await writeCard();
     await workspace.createCard({ title: "Draw", list_id: lists.doing });
     const look = async () => (await workspace.previewView({ type: "card", card_filters: {} })).cards;
     const [draw, write] = await look();
@@ -32,8 +39,7 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] is made of what surrounds it and of what changed in it", async () => {
-    const { workspace, card } = await cardWorkspace({}, { title: "Write" });
-    const look = async () => (await workspace.getCard({ card_id: card.id })).card;
+    const { workspace, card, look } = await writeCard();
     const { tag } = await workspace.createTag({ name: "Urgent" });
     await workspace.addCardTags({ card_id: card.id, ids: [tag.id] });
     const before = await look();
@@ -46,12 +52,10 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] counts again what is counted", async () => {
-    const { workspace, lists, project_id } = await boardWorkspace();
+    const { workspace, lists, project_id, card, look } = await writeCard();
     const { tag } = await workspace.createTag({ name: "Urgent", project_id });
-    const { card } = await workspace.createCard({ title: "Write", list_id: lists.todo });
     const { card: other } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
     await workspace.addCardTags({ card_id: card.id, ids: [tag.id] });
-    const look = async () => (await workspace.getCard({ card_id: card.id })).card;
     expect(await look()).toMatchObject({ total_comments: 0, tags: [{ total_cards: 1 }] });
     await workspace.createComment({ card_id: card.id, content: "Well" });
     await workspace.addCardTags({ card_id: other.id, ids: [tag.id] });
@@ -61,20 +65,16 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] counts for each what it may read, wherever cards move and whichever space closes", async () => {
-    const { workspace } = newWorkspace();
-    const open = await boardWithLists(workspace);
+    const { workspace, lists, card } = await writeCard();
     const closed = await boardWithLists(workspace);
     await workspace.updateProject({ project_id: closed.project_id, is_private: true });
     const { tag } = await workspace.createTag({ name: "Urgent" });
-    const { card } = await workspace.createCard({ title: "Write", list_id: open.lists.todo });
-    const { card: moving } = await workspace.createCard({ title: "Draw", list_id: open.lists.todo });
+    const { card: moving } = await workspace.createCard({ title: "Draw", list_id: lists.todo });
     for (const { id } of [card, moving]) await workspace.addCardTags({ card_id: id, ids: [tag.id] });
     const eva = workspace.as({ user_id: "u-eva", role: "member" });
     const counted = async () => {
-      const seen = [];
-      for (const face of [workspace, eva])
-        seen.push((await face.getCard({ card_id: card.id })).card.tags[0]?.total_cards);
-      return seen;
+      const seen = await Promise.all([workspace, eva].map((face) => face.getCard({ card_id: card.id })));
+      return seen.map(({ card }) => card.tags[0]?.total_cards);
     };
     expect(await counted()).toEqual([2, 2]);
     await workspace.updateCard({ card_id: moving.id, list_id: closed.lists.todo });
@@ -92,7 +92,7 @@ describe("what was shown before", () => {
       return documents;
     };
     const storage = storageWith(memory, { find });
-    const { workspace, project_id } = await cardWorkspace({ storage }, { title: "Write" });
+    const { workspace, project_id } = await writeCard({ storage });
     const eva = workspace.as({ user_id: "u-eva", role: "member" });
     const boards = async () => (await eva.previewView({ type: "board", board_filters: {} })).boards.length;
     expect(await boards()).toBe(1);
@@ -106,21 +106,20 @@ describe("what was shown before", () => {
   });
 
   test("[C1.1] is not taken for the past, whose titles were others", async () => {
-    const { workspace, lists, card } = await cardWorkspace({}, { title: "Write" });
+    const { workspace, lists, card_id, look } = await writeCard();
     await workspace.updateList({ list_id: lists.todo, title: "Next" });
     const { commits } = await workspace.getCommits();
     const before = commits[0]?.id ?? "";
-    expect((await workspace.getCard({ card_id: card.id })).card.list_title).toBe("Next");
-    expect((await workspace.asOf({ before }).getCard({ card_id: card.id })).card.list_title).toBe("To do");
-    expect((await workspace.getCard({ card_id: card.id })).card.list_title).toBe("Next");
+    expect((await look()).list_title).toBe("Next");
+    expect((await workspace.asOf({ before }).getCard({ card_id })).card.list_title).toBe("To do");
+    expect((await look()).list_title).toBe("Next");
   });
 
   test("[C1.1] is forgotten where more changed than is worth following", async () => {
-    const { workspace, lists, card } = await cardWorkspace({}, { title: "Write" });
-    const look = async () => (await workspace.getCard({ card_id: card.id })).card.list_title;
+    const { workspace, lists, look } = await writeCard();
     await look();
     for (let note = 0; note < 1100; note += 1) await workspace.createNote({ title: `${note}` });
     await workspace.updateList({ list_id: lists.todo, title: "Next" });
-    expect(await look()).toBe("Next");
+    expect((await look()).list_title).toBe("Next");
   });
 });

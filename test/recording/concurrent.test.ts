@@ -1,14 +1,12 @@
 import { fc } from "@fast-check/vitest";
 import { expect, test } from "vitest";
-import { MemoryStorage } from "workspace-engine";
-import { SqliteStorage } from "workspace-engine/sqlite";
-import { createTestWorkspace, faultStorage, replay } from "workspace-engine/testing";
+import { createTestWorkspace } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
 import { boardWithLists } from "../operations/fixture";
 import { scheduledStorage } from "../operations/scheduled-storage";
 import { actionNames } from "../workspace/random/actions";
 import { callOf, carryOut, carryOutCall, stepsOf } from "../workspace/random-workspace";
-import { exportOf, throughJson } from "./through-json";
+import { replayedAlike } from "./through-json";
 
 test("[H3.5] what took one place at once has the same order keys again", async () => {
   const { workspace } = await createTestWorkspace({ recordOperations: true });
@@ -20,12 +18,11 @@ test("[H3.5] what took one place at once has the same order keys again", async (
     workspace.createCard({ title: "First list", board_id }),
     workspace.updateCard({ card_id: "4", position: 1 }),
   ]);
-  const log = throughJson(await workspace.recordedOperations());
+  const log = await workspace.recordedOperations();
   const read = (place: number) => log.operations[place]?.reads?.map(({ method }) => method);
   expect(log.operations.map(({ sequence }) => sequence)).toEqual(log.operations.map((_, place) => place + 1));
   expect([read(3), read(4)]).toEqual([undefined, ["find"]]);
-  const again = await replay(log);
-  expect(await exportOf(again.workspace)).toBe(await exportOf(workspace));
+  await replayedAlike(workspace);
 });
 
 const placing = actionNames.filter((name) => /^(create|copy|move|update)(Card|List|Board|Page|Epic)$/.test(name));
@@ -53,28 +50,7 @@ test(
             }),
         ),
       );
-      const log = throughJson(await workspace.recordedOperations());
-      const again = await replay(log);
-      expect(await exportOf(again.workspace)).toBe(await exportOf(workspace));
-      expect(await again.workspace.verify()).toEqual([]);
-    });
-  },
-  AS_LONG_AS_IT_TAKES,
-);
-
-test(
-  "[H3.4 H3.5] whatever was done over a storage with faults is done again without them",
-  async () => {
-    await always(fc.tuple(stepsOf(5, 25), fc.integer()), 15, async ([steps, seed]) => {
-      const rates = { busy: 0.05, lost_request: 0.05, lost_answer: 0.1, duplicate: 0.1, conflict: 0.1 };
-      const storage = faultStorage(new MemoryStorage(), { seed, rates, only: ["commit"] });
-      const { workspace, clock } = await createTestWorkspace({ storage, recordOperations: true });
-      await carryOut(workspace, clock, steps);
-      const sqlite = await SqliteStorage.open(":memory:");
-      const again = await replay(throughJson(await workspace.recordedOperations()), { storage: sqlite });
-      expect(await exportOf(again.workspace)).toBe(await exportOf(workspace));
-      expect(await again.workspace.verify()).toEqual([]);
-      await sqlite.close();
+      await replayedAlike(workspace);
     });
   },
   AS_LONG_AS_IT_TAKES,

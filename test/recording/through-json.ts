@@ -1,4 +1,6 @@
+import { expect } from "vitest";
 import type { OperationLog, RecordedOperation, Workspace } from "workspace-engine";
+import { type ReplayOptions, replay } from "workspace-engine/testing";
 
 /** A log as it comes back from a file. */
 export const throughJson = (log: OperationLog): OperationLog => JSON.parse(JSON.stringify(log));
@@ -9,4 +11,12 @@ const head = { format: "workspace-engine-operations", version: 1, team_id: "t-ac
 export const logOf = (operations: readonly RecordedOperation[]): OperationLog =>
   throughJson({ ...head, time_unit: "seconds", operations });
 
-export const exportOf = async (workspace: Workspace): Promise<string> => JSON.stringify(await workspace.export());
+const exportOf = async (workspace: Workspace): Promise<string> => JSON.stringify(await workspace.export());
+
+/** Replays what was recorded, as it comes back from a file: it must give the same workspace, in which nothing is wrong. */
+export async function replayedAlike(workspace: Workspace, log?: OperationLog, options: ReplayOptions = {}) {
+  const again = await replay(throughJson(log ?? (await workspace.recordedOperations())), options);
+  expect(await exportOf(again.workspace)).toBe(await exportOf(workspace));
+  expect(await again.workspace.verify()).toEqual([]);
+  return again;
+}

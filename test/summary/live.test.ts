@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { applyViewDiff, MemoryStorage, type Summary, type SummaryRequest, Workspace } from "workspace-engine";
 import { manualClock, seededRandom } from "workspace-engine/testing";
 import { AS_LONG_AS_IT_TAKES, always } from "../history/random/settings";
-import { anotherProcess, showing, smallBoard } from "../live/fixture";
+import { allCards, anotherProcess, overdue, showing, smallBoard } from "../live/fixture";
 import { beginning, zone } from "../live/requests";
+import { otherPlace } from "../operations/fixture";
 import { storageWith } from "../storage-with";
 import { beginning as snapshot } from "../workspace/random/beginning";
 import { actors, carryOutCall, carryOutSteps, stepsOf } from "../workspace/random-workspace";
@@ -86,12 +87,7 @@ test("[Q2.2] a commit is reported once, with the groups that changed and no othe
   const { card } = await workspace.createCard({ title: "Write", board_id, list_id: lists.todo, estimate: 3 });
   await workspace.createCard({ title: "Read", board_id, list_id: lists.done, estimate: 5 });
   const live = await showing(
-    workspace.watchSummary({
-      type: "card",
-      card_filters: {},
-      group_by: [{ field: "list_id" }],
-      measures: [{ sum: "estimate" }],
-    }),
+    workspace.watchSummary({ ...allCards, group_by: [{ field: "list_id" }], measures: [{ sum: "estimate" }] }),
   );
   const before = live.snapshot.summary?.groups;
   const heard: unknown[] = [];
@@ -115,9 +111,8 @@ test("[Q2.1 B7.4] a parent that comes to be hidden is no key any more", async ()
   const { workspace, board_id } = await smallBoard();
   const { card: parent } = await workspace.createCard({ title: "Parent", board_id });
   await workspace.createCard({ title: "Child", board_id, parent_card_id: parent.id });
-  const { project } = await workspace.createProject({ title: "Closed", is_private: true });
-  const { board } = await workspace.createBoard({ project_id: project.id, title: "Closed", lists: [{ title: "All" }] });
-  const request = { type: "card", card_filters: {}, group_by: [{ field: "parent_card_id" }] } as const;
+  const { board } = await otherPlace(workspace, { is_private: true });
+  const request = { ...allCards, group_by: [{ field: "parent_card_id" }] } as const;
   const max = workspace.as({ user_id: "u-max", role: "member" });
   const live = await showing(max.watchSummary({ ...request, with: "titles" }));
   const withoutTitles = await showing(max.watchSummary(request));
@@ -138,9 +133,7 @@ test("[Q2.3 Q2.4] the time alone changes it, and it says when, until it is close
   const { workspace, clock, board_id } = await smallBoard();
   const due_date = Math.floor(clock.now() / 1000) + 3600;
   await workspace.createCard({ title: "Write", board_id, due_date });
-  const live = await showing(
-    workspace.watchSummary({ type: "card", card_filters: { due_date: { after: "0", before: "now" } } }),
-  );
+  const live = await showing(workspace.watchSummary(overdue));
   expect(live.snapshot).toMatchObject({ summary: { count: 0 }, nextChangeAt: due_date });
   await clock.advance(3_600_000);
   expect(live.snapshot.summary?.count).toBe(1);
@@ -153,9 +146,7 @@ test("[Q2.3] it is right again where the clock is set back", async () => {
   let now = START;
   const { workspace, board_id } = await smallBoard({ clock: { now: () => now } });
   await workspace.createCard({ title: "Write", board_id, due_date: START / 1000 - 60 });
-  const live = await showing(
-    workspace.watchSummary({ type: "card", card_filters: { due_date: { after: "0", before: "now" } } }),
-  );
+  const live = await showing(workspace.watchSummary(overdue));
   expect(live.snapshot.summary?.count).toBe(1);
   now -= 3_600_000;
   await live.settled();
@@ -164,7 +155,7 @@ test("[Q2.3] it is right again where the clock is set back", async () => {
 
 test("[Q2.4] what summarizeView refuses ends it, at the beginning and later", async () => {
   const { workspace, board_id } = await smallBoard();
-  const wrong = workspace.watchSummary({ type: "card", card_filters: {}, group_by: [{ field: "lst_id" }] });
+  const wrong = workspace.watchSummary({ ...allCards, group_by: [{ field: "lst_id" }] });
   await expect(wrong.ready).rejects.toMatchObject({ issues: [{ path: "group_by[0].field" }] });
   const day = (place: number) => 1_000_000_000 + place * 86_400;
   for (let place = 0; place < 10_000; place += 1)
@@ -172,7 +163,7 @@ test("[Q2.4] what summarizeView refuses ends it, at the beginning and later", as
   const errors: unknown[] = [];
   const live = await showing(
     workspace.watchSummary(
-      { type: "card", card_filters: {}, group_by: [{ field: "due_date", by: "day" }] },
+      { ...allCards, group_by: [{ field: "due_date", by: "day" }] },
       { onError: (error) => errors.push(error) },
     ),
   );
@@ -189,8 +180,7 @@ async function twoProcesses() {
   const deaf = storageWith(storage, { notify: () => () => {} });
   const own = anotherProcess(deaf, { clock, random: seededRandom(1) });
   const other = anotherProcess(storage, { clock });
-  const { project } = await own.createProject({ title: "Website" });
-  const { board } = await own.createBoard({ project_id: project.id, title: "Launch", lists: [{ title: "All" }] });
+  const { board } = await otherPlace(own);
   const cards: string[] = [];
   for (let place = 0; place < 8; place += 1) {
     cards.push((await own.createCard({ title: "Write", board_id: board.id, estimate: 1 })).card.id);
@@ -198,16 +188,11 @@ async function twoProcesses() {
   return { own, other, cards, deaf };
 }
 
-const estimates = {
-  type: "card",
-  card_filters: {},
-  group_by: [{ field: "estimate" }],
-  measures: [{ sum: "estimate" }],
-} as const;
+const estimates = { ...allCards, group_by: [{ field: "estimate" }], measures: [{ sum: "estimate" }] } as const;
 
 test("[Q2.1] what was read of commits that are not taken in yet counts once", async () => {
   const { own, other, cards } = await twoProcesses();
-  await showing(own.watchView({ type: "card", card_filters: {} }));
+  await showing(own.watchView(allCards));
   await other.updateCard({ card_id: cards[0] ?? "", estimate: 2 });
   await other.updateCard({ card_id: cards[1] ?? "", estimate: 2 });
   const live = await showing(own.watchSummary(estimates));
@@ -254,7 +239,7 @@ test.each(["other cards", "one card"])(
 test("[Q2.2] names are as they are, and a key that comes to be has one", async () => {
   const { workspace, board_id, lists } = await smallBoard();
   await workspace.createCard({ title: "Write", board_id, list_id: lists.todo });
-  const request = { type: "card", card_filters: {}, group_by: [{ field: "list_id" }], with: "titles" } as const;
+  const request = { ...allCards, group_by: [{ field: "list_id" }], with: "titles" } as const;
   const live = await showing(workspace.watchSummary(request));
   const shown = () => live.snapshot.summary?.groups.map(({ titles, count }) => `${titles?.[0]} ${count}`);
   await workspace.updateList({ list_id: lists.todo, title: "Soon" });
@@ -266,7 +251,7 @@ test("[Q2.2] names are as they are, and a key that comes to be has one", async (
 test("[Q2.2] a commit that it does not depend on leaves the same object, whoever looks", async () => {
   const { workspace, board_id, project_id } = await smallBoard();
   const { card } = await workspace.createCard({ title: "Write", board_id, due_date: START / 1000, estimate: 2 });
-  const request = { type: "card", card_filters: {}, group_by: [{ field: "due_date", by: "month" }] } as const;
+  const request = { ...allCards, group_by: [{ field: "due_date", by: "month" }] } as const;
   const live = await showing(workspace.watchSummary(request));
   const before = live.snapshot;
   await workspace.updateCard({ card_id: card.id, title: "Rewrite" });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
 import { generateWorkspace } from "workspace-engine/testing";
-import { newWorkspace, refusalOf } from "../operations/fixture";
+import { cardWorkspace, otherPlace, refusalOf } from "../operations/fixture";
+import { expectedSummary, inAnyOrder } from "./expected-summary";
 
 const NOW = Date.UTC(2026, 0, 5, 9);
 
@@ -15,22 +16,13 @@ async function loaded() {
 
 test("[Q1.6] time entries are added up by person, and by whether they are billable", async () => {
   const { ada, time_entries } = await loaded();
-  const { summary } = await ada.summarizeTimeEntries({
+  const request = {
     group_by: [{ field: "user_id" }, { field: "billable" }],
     measures: [{ sum: "duration_seconds" }, { max: "started_at" }],
-  });
+  } as const;
+  const { summary } = await ada.summarizeTimeEntries(request);
   expect(time_entries.length).toBeGreaterThan(5);
-  expect(summary.count).toBe(time_entries.length);
-  for (const { key, count, measures } of summary.groups) {
-    const [user_id, billable] = key;
-    const own = time_entries.filter((entry) => entry.user_id === user_id && entry.billable === billable);
-    expect(count).toBe(own.length);
-    expect(measures).toStrictEqual([
-      own.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0),
-      Math.max(...own.map(({ started_at }) => started_at)),
-    ]);
-  }
-  expect(summary.groups.reduce((sum, { count }) => sum + count, 0)).toBe(time_entries.length);
+  expect(inAnyOrder(summary)).toStrictEqual(inAnyOrder(expectedSummary(time_entries, request)));
 });
 
 test("[Q1.6] weeks and amounts are those of the buckets of getTimeEntries", async () => {
@@ -69,18 +61,13 @@ test("[Q1.6] others' amounts are for admins, and one sum has one currency", asyn
 });
 
 test("[Q1.4] a title that the actor may not read is left out", async () => {
-  const { workspace: ada } = newWorkspace();
-  const { project: open } = await ada.createProject({ title: "Website" });
-  const { project: secret } = await ada.createProject({ title: "Secret", is_private: true });
-  const lists = [{ title: "To do" }];
-  const { board } = await ada.createBoard({ project_id: open.id, title: "Launch", lists });
-  const { board: hidden } = await ada.createBoard({ project_id: secret.id, title: "Plans", lists });
-  const { card } = await ada.createCard({ title: "Copy", board_id: board.id });
+  const { workspace: ada, card_id } = await cardWorkspace({}, { title: "Copy" });
+  const { board: hidden } = await otherPlace(ada, { title: "Secret", is_private: true });
   await ada.createTimeEntry({
     id: "01KE6Y4S000000000000000001",
-    ...{ scope_type: "card", scope_id: card.id, started_at: 1_767_600_000, duration_seconds: 60 },
+    ...{ scope_type: "card", scope_id: card_id, started_at: 1_767_600_000, duration_seconds: 60 },
   });
-  await ada.moveCard({ card_id: card.id, list_id: hidden.list_order[0] ?? "" });
+  await ada.moveCard({ card_id, list_id: hidden.list_order[0] ?? "" });
   const titlesFor = async (role: "admin" | "member", user_id: string) => {
     const group_by = [{ field: "card_id" }, { field: "board_id" }] as const;
     const { summary } = await ada.as({ user_id, role }).summarizeTimeEntries({ group_by, with: "titles" });

@@ -5,10 +5,6 @@ import { manualClock } from "workspace-engine/testing";
 const start = Date.UTC(2026, 0, 5, 9);
 
 describe("the manual clock", () => {
-  test("[T5.3] starts at 2026-01-05T09:00:00Z", () => {
-    expect(new Date(manualClock().now()).toISOString()).toBe("2026-01-05T09:00:00.000Z");
-  });
-
   test.each([
     ["epoch milliseconds", start + 1],
     ["a Date", new Date(start + 1)],
@@ -45,6 +41,7 @@ describe("the manual clock", () => {
     (duration) => {
       const clock = manualClock();
       expect(() => clock.advance(duration)).toThrow(RangeError);
+      expect(() => clock.advance(duration)).toThrow(JSON.stringify(duration));
       expect(clock.now()).toBe(start);
     },
   );
@@ -63,17 +60,7 @@ describe("the manual clock", () => {
   ])("[T5.3] refuses %s as an instant", (instant) => {
     expect(() => manualClock({ now: instant })).toThrow("now must be an instant");
     expect(() => manualClock().set(instant)).toThrow(RangeError);
-  });
-
-  test("[T5.3] stands still when set to where it is", () => {
-    const clock = manualClock();
-    clock.set(start);
-    expect(clock.now()).toBe(start);
-  });
-
-  test("[T5.3] names the bad value", () => {
-    expect(() => manualClock().set("soon")).toThrow("soon");
-    expect(() => manualClock().advance("2M")).toThrow('"2M"');
+    expect(() => manualClock().set(instant)).toThrow(`: ${instant}.`);
   });
 
   test.prop([fc.array(fc.integer({ min: -1000, max: 1000 }))])("[T5.3] never goes back", (steps) => {
@@ -86,6 +73,8 @@ describe("the manual clock", () => {
         expect(clock.now()).toBe(before);
       } else {
         clock.advance(step);
+        expect(clock.now()).toBe(before + step);
+        clock.set(before + step);
         expect(clock.now()).toBe(before + step);
       }
     }

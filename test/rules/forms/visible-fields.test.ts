@@ -101,15 +101,6 @@ describe("the fields of a form that show", () => {
     },
   );
 
-  test.prop([fields, values, fc.constantFrom(...ids), words], { numRuns: runs(300) })(
-    "[C4.2] do not change with what is filled in for a hidden one",
-    (all, given, id, other) => {
-      const before = visibleFields(all, answersIn(all, given));
-      fc.pre(!before.some((each) => each.id === id));
-      expect(visibleFields(all, answersIn(all, { ...given, [id]: other }))).toEqual(before);
-    },
-  );
-
   test.prop([fc.array(fc.record({ from: fc.nat(5), to: fc.nat(5) }), { maxLength: 12 }), values], {
     numRuns: runs(300),
   })("[C4.10] are known even where conditions form a cycle, and every cycle is found", (edges, given) => {

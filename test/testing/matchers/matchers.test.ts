@@ -12,11 +12,13 @@ const started: CardViewRequest = {
 
 async function threeCards() {
   const { workspace } = await createTestWorkspace();
-  const { lists, board_id, project_id } = await boardWithLists(workspace);
+  const { lists, project_id } = await boardWithLists(workspace);
   await workspace.createCard({ title: "Write", list_id: lists.todo });
   await workspace.createCard({ title: "Draw", list_id: lists.doing });
   await workspace.createCard({ title: "Print", list_id: lists.doing, priority: 1 });
-  return { workspace, lists, board_id, project_id };
+  const max = workspace.as({ user_id: "u-max", role: "member" });
+  const close = () => workspace.updateProject({ project_id, is_private: true });
+  return { workspace, lists, project_id, view: viewOf(workspace, started), viewOfMax: viewOf(max, started), close };
 }
 
 /** The message of a failing matcher. */
@@ -44,19 +46,16 @@ describe("matchers on a view", () => {
   });
 
   test("[V2.2] look when they are asked, as the workspace's actor", async () => {
-    const { workspace, lists, project_id } = await threeCards();
-    const view = viewOf(workspace, started);
+    const { workspace, lists, view, viewOfMax, close } = await threeCards();
     await workspace.updateCard({ card_id: "1", list_id: lists.doing });
     await expect(view).toContainCard("1");
-    await workspace.updateProject({ project_id, is_private: true });
-    const max = workspace.as({ user_id: "u-max", role: "member" });
-    await expect(viewOf(max, started)).not.toContainCard("1");
+    await close();
+    await expect(viewOfMax).not.toContainCard("1");
   });
 
   test("[V2.2] say filter by filter why a card is missing, and what is there", async () => {
-    const { workspace } = await threeCards();
-    const message = await messageOf(() => expect(viewOf(workspace, started)).toContainCard("1"));
-    expect(message).toBe(
+    const { view } = await threeCards();
+    expect(await messageOf(() => expect(view).toContainCard("1"))).toBe(
       [
         'expect(view).toContainCard("1")',
         "",
@@ -70,8 +69,7 @@ describe("matchers on a view", () => {
   });
 
   test("[V2.2] explain the cards that are like what was looked for", async () => {
-    const { workspace, lists } = await threeCards();
-    const view = viewOf(workspace, started);
+    const { workspace, lists, view } = await threeCards();
     expect(await messageOf(() => expect(view).toContainCard({ title: "Write" }))).toContain(
       'Card 1 "Write" is not in the view:\n  ✗ card_filters.include.statuses',
     );
@@ -84,13 +82,12 @@ describe("matchers on a view", () => {
   });
 
   test("[V2.2] say that a card does not exist or is hidden", async () => {
-    const { workspace, project_id } = await threeCards();
-    expect(await messageOf(() => expect(viewOf(workspace, started)).toContainCard("404"))).toContain(
+    const { view, viewOfMax, close } = await threeCards();
+    expect(await messageOf(() => expect(view).toContainCard("404"))).toContain(
       "Card 404 is not in the view: There is no card 404 in this workspace.",
     );
-    await workspace.updateProject({ project_id, is_private: true });
-    const max = workspace.as({ user_id: "u-max", role: "member" });
-    expect(await messageOf(() => expect(viewOf(max, started)).toContainCard("2"))).toMatch(
+    await close();
+    expect(await messageOf(() => expect(viewOfMax).toContainCard("2"))).toMatch(
       /Card 2 is not in the view: The acting user has no access to what the field id names\.\n\nThe view holds no cards\.$/,
     );
   });
@@ -103,8 +100,8 @@ describe("matchers on a view", () => {
   });
 
   test("[V2.2] say filter by filter why a card is there that should not be", async () => {
-    const { workspace } = await threeCards();
-    expect(await messageOf(() => expect(viewOf(workspace, started)).not.toContainCard({ title: "Draw" }))).toBe(
+    const { workspace, view } = await threeCards();
+    expect(await messageOf(() => expect(view).not.toContainCard({ title: "Draw" }))).toBe(
       [
         'expect(view).not.toContainCard({ title: "Draw" })',
         "",
