@@ -80,7 +80,8 @@ function compileIds(slots: Slots, clause: Clause): Condition {
   const { negated: isNegated = false } = clause;
   const filter = filterOf((slot) => found.has(slot) !== isNegated);
   if (isNegated) return { filter, count: slots.size - found.size, isExact: true };
-  const listed = Uint32Array.from(found);
+  // Spread, for `from` would take four times as long for a set.
+  const listed = new Uint32Array([...found]);
   const source: Source = { driver: "ids", size: listed.length, visit: (see) => see(listed, 0, listed.length) };
   return { filter, count: found.size, isExact: true, source };
 }

@@ -105,7 +105,7 @@ class Level {
         found.push(this.#groupOf(groups[place] ?? 0, one));
       }
     }
-    return { slots: Uint32Array.from(of), groups: Uint32Array.from(found), count: of.length };
+    return { slots: new Uint32Array(of), groups: new Uint32Array(found), count: of.length };
   }
 
   #groupOf(outer: number, code: number): number {
