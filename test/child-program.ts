@@ -29,11 +29,6 @@ export class ChildProgram {
     this.#child.kill(name);
   }
 
-  /** Gives it a line to read. */
-  say(line: string): void {
-    this.#child.stdin.on("error", () => {}).write(`${line}\n`);
-  }
-
   /** Gives it all of its input, and waits until it ends. */
   given(input: string): Promise<Ended> {
     this.#child.stdin.on("error", () => {}).end(input);

@@ -1,7 +1,6 @@
 import type { Storage, StoredDocument } from "workspace-engine";
 import { seededRandom } from "workspace-engine/testing";
 import { Random } from "../../../src/testing/repeatable/seeded-random";
-import { storageAround } from "../../storage-with";
 import { type Fault, faulty } from "../faults/faulty";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -9,16 +8,18 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** A storage that takes its time before and after each call, so that calls of several clients overlap. */
 export function unhurried(seed: number, storage: Storage): Storage {
   const random = new Random(seededRandom(seed));
-  const pause = async () => {
-    for (let turns = random.below(3); turns > 0; turns -= 1) await turn();
-  };
-  const slowly = async (make: () => unknown) => {
-    await pause();
-    const answer = await make();
-    await pause();
-    return answer;
-  };
-  return storageAround(storage, (name, make) => (name === "notify" ? make() : slowly(make)));
+  return new Proxy(storage, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function" || name === "notify") return member;
+      return async (...parameters: unknown[]) => {
+        for (let turns = random.below(3); turns > 0; turns -= 1) await turn();
+        const answer: unknown = await Reflect.apply(member, target, parameters);
+        for (let turns = random.below(3); turns > 0; turns -= 1) await turn();
+        return answer;
+      };
+    },
+  });
 }
 
 /** Storages with one fault each, which shows only when several clients are at work. */

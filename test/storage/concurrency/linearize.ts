@@ -2,16 +2,18 @@
 export interface Operation<I, O> {
   readonly client: string;
   readonly call: number;
-  readonly answered: number;
+  /** Null when no answer came: it may have taken effect at any time since, or not at all. */
+  readonly answered: number | null;
   readonly input: I;
-  readonly output: O;
+  /** Absent without an answer. */
+  readonly output?: O;
 }
 
 /** The sequential behaviour of an object. States are plain values, never changed in place. */
 export interface Specification<S, I, O> {
   readonly initial: S;
-  /** The state after the operation, `undefined` if it could not give this output. */
-  step(state: S, input: I, output: O): S | undefined;
+  /** The state after the operation, `undefined` if it could not give this output; one without output may give any. */
+  step(state: S, input: I, output: O | undefined): S | undefined;
 }
 
 export type Verdict<I, O> =
@@ -25,7 +27,7 @@ interface Prefix<S> {
   readonly first: number;
   /** Those after the first one that are in it, in order. */
   readonly ahead: readonly number[];
-  /** How many operations are not in it. */
+  /** How many answered operations are not in it. */
   readonly left: number;
   readonly last: number | undefined;
   readonly before: Prefix<S> | undefined;
@@ -40,8 +42,8 @@ export function linearize<S, I, O>(
   history: readonly Operation<I, O>[],
 ): Verdict<I, O> {
   const operations = [...history].sort((a, b) => a.call - b.call);
-  const none = { state: initial, first: 0, ahead: [], left: operations.length };
-  const open: Prefix<S>[] = [{ ...none, last: undefined, before: undefined }];
+  const left = operations.filter(({ answered }) => answered !== null).length;
+  const open: Prefix<S>[] = [{ state: initial, first: 0, ahead: [], left, last: undefined, before: undefined }];
   const seen = new Set<string>();
   let longest: Prefix<S> | undefined;
   for (let prefix = open.pop(); prefix !== undefined; prefix = open.pop()) {
@@ -52,10 +54,11 @@ export function linearize<S, I, O>(
     if (longest === undefined || prefix.left < longest.left) longest = prefix;
     // The earliest call is tried first.
     for (const index of nextOf(operations, prefix).reverse()) {
-      const { input, output } = at(operations, index);
+      const { input, output, answered } = at(operations, index);
       const state = step(prefix.state, input, output);
       if (state === undefined) continue;
-      open.push({ state, ...withIndex(prefix, index), left: prefix.left - 1, last: index, before: prefix });
+      const rest = prefix.left - (answered === null ? 0 : 1);
+      open.push({ state, ...withIndex(prefix, index), left: rest, last: index, before: prefix });
     }
   }
   if (longest === undefined) return { ok: true };
@@ -74,7 +77,7 @@ function nextOf(
     if (ahead.includes(index)) continue;
     const { call, answered } = at(operations, index);
     if (call > earliest) break;
-    earliest = Math.min(earliest, answered);
+    earliest = Math.min(earliest, answered ?? Number.POSITIVE_INFINITY);
     next.push(index);
   }
   return next;

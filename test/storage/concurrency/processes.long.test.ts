@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { contractKinds } from "../../../src/testing/storage-contract/harness/fixture";
 import { Child } from "../../crash/child-process";
 import { openShared, type SharedDatabase } from "../../crash/shared-database";
 import { onPostgres } from "../postgres/on-postgres";
 import { openPool } from "../postgres/server";
 import { DatabaseFiles } from "../sqlite/database-files";
-import { faultsOf } from "./judge";
+import { faultsOf } from "./aftermath";
+import { begin } from "./clients";
 import type { Recording } from "./recorder";
 
 const PROCESSES = 4;
@@ -20,15 +20,15 @@ const files = new DatabaseFiles();
 /** Lets processes loose on one database at the same moment. */
 async function hammered({ kind, target, schema }: SharedDatabase): Promise<Recording> {
   const program = new URL("./hammer-child.ts", import.meta.url).href;
-  const steps = String(Math.ceil(60 * TIMES));
+  const steps = [60, 20].map((count) => String(Math.ceil(count * TIMES)));
   const children = Array.from(
     { length: PROCESSES },
-    (_, index) => new Child(program, kind, target, schema, String(index), String(SEED), steps),
+    (_, index) => new Child(program, kind, target, schema, String(index), String(SEED), ...steps),
   );
   const stopAll = () => Promise.all(children.map((child) => child.stop()));
   const watch = setTimeout(stopAll, TIMEOUT_MS);
   try {
-    await Promise.all(children.map((child) => child.printed(1)));
+    await Promise.all(children.map((child) => child.started()));
     for (const child of children) child.say("go");
     const outputs = await Promise.all(children.map((child) => child.end()));
     const recordings = outputs.map((lines): Recording => JSON.parse(lines.at(-1) ?? ""));
@@ -45,14 +45,15 @@ async function hammered({ kind, target, schema }: SharedDatabase): Promise<Recor
 /** Everything can be explained, and enough happened at once for that to mean something. */
 async function expectSound(database: SharedDatabase): Promise<void> {
   const { storage, end } = await openShared(database, RETAINED);
-  await storage.open(contractKinds);
+  await begin(storage);
   const recording = await hammered(database);
   const faults = await faultsOf(storage, recording).finally(end);
   expect(faults, `CONCURRENCY_SEED=${SEED}`).toEqual([]);
   const { operations, acknowledged } = recording;
   const count = (output: unknown) => operations.filter((operation) => operation.output === output).length;
-  const kept = { acknowledged: acknowledged.length, conflict: count("conflict") };
-  console.info(`${operations.length} operations: ${JSON.stringify(kept)}`);
+  const kept = { acknowledged: acknowledged.length, conflict: count("conflict"), stale: count("stale") };
+  const unanswered = operations.filter(({ answered }) => answered === null).length;
+  console.info(`${operations.length} operations, ${unanswered} unanswered: ${JSON.stringify(kept)}`);
   for (const happened of Object.values(kept)) expect(happened).toBeGreaterThan(0);
   expect(new Set(operations.map(({ client }) => client)).size).toBe(2 * PROCESSES);
 }

@@ -1,11 +1,22 @@
 import type { Operation } from "./linearize";
-import type { CounterInput, DocumentsInput, DocumentsOutput, FeedInput, FeedOutput } from "./specifications";
+import type {
+  CounterInput,
+  DocumentsInput,
+  DocumentsOutput,
+  FeedInput,
+  FeedOutput,
+  PlaceInput,
+  VersionedInput,
+  VersionedOutput,
+} from "./specifications";
 
 /** Calls by the kinds of object whose histories are recorded. */
 export interface Sorts {
   readonly documents: { readonly input: DocumentsInput; readonly output: DocumentsOutput };
   readonly counter: { readonly input: CounterInput; readonly output: number };
   readonly feed: { readonly input: FeedInput; readonly output: FeedOutput };
+  readonly versioned: { readonly input: VersionedInput; readonly output: VersionedOutput };
+  readonly place: { readonly input: PlaceInput; readonly output: string };
 }
 
 export interface Recorded extends Operation<unknown, unknown> {
@@ -26,6 +37,11 @@ export interface Recording {
   readonly acknowledged: readonly Acknowledged[];
 }
 
+/** The call turned out not to have been made. */
+export const NOT_MADE = Symbol("not made");
+/** It is not known whether it was. */
+export const UNANSWERED = Symbol("unanswered");
+
 /** Writes down what one client calls and is answered. */
 export class Recorder {
   readonly operations: Recorded[] = [];
@@ -41,11 +57,17 @@ export class Recorder {
     sort: K,
     name: string,
     input: Sorts[K]["input"],
-    made: () => Promise<Sorts[K]["output"]>,
-  ): Promise<Sorts[K]["output"]> {
+    made: () => Promise<Sorts[K]["output"] | typeof NOT_MADE | typeof UNANSWERED>,
+  ): Promise<Sorts[K]["output"] | undefined> {
     const call = this.#clock();
     const output = await made();
-    this.operations.push({ sort, name, client: this.#client, call, input, answered: this.#clock(), output });
+    if (output === NOT_MADE) return undefined;
+    const begun = { sort, name, client: this.#client, call, input };
+    if (output === UNANSWERED) {
+      this.operations.push({ ...begun, answered: null });
+      return undefined;
+    }
+    this.operations.push({ ...begun, answered: this.#clock(), output });
     return output;
   }
 

@@ -35,6 +35,7 @@ export interface CounterInput {
 export const counter: Specification<number, CounterInput, number> = {
   initial: 0,
   step(last, { n }, first) {
+    if (first === undefined) return last;
     return first > last ? first + n - 1 : undefined;
   },
 };
@@ -53,5 +54,38 @@ export const feed: Specification<number, FeedInput, FeedOutput> = {
     return isSame(expected, output) ? length : undefined;
   },
 };
+
+interface Versioned {
+  readonly version: number;
+  readonly value: number;
+}
+
+/** A change based on a version, a change based on none, or no change. */
+export type VersionedInput = { readonly version: number | null; readonly value: number } | "read";
+export type VersionedOutput = Versioned | "stale";
+
+/** A value whose version rises by one with each change; every change makes it another one. */
+export const versioned: Specification<Versioned, VersionedInput, VersionedOutput> = {
+  initial: { version: 1, value: 60 },
+  step(state, input, output) {
+    if (input === "read") return isSame(state, output) ? state : undefined;
+    const isStale = input.version !== null && input.version !== state.version;
+    if (isStale) return output === "stale" || output === undefined ? state : undefined;
+    const next = { version: state.version + 1, value: input.value };
+    return output === undefined || isSame(next, output) ? next : undefined;
+  },
+};
+
+/** Where to, or nothing to ask where it is. */
+export type PlaceInput = { readonly to: string } | "read";
+
+/** A thing that is in one place, at first in this one. */
+export const place = (initial: string): Specification<string, PlaceInput, string> => ({
+  initial,
+  step(state, input, output) {
+    const next = input === "read" ? state : input.to;
+    return output === undefined || output === next ? next : undefined;
+  },
+});
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

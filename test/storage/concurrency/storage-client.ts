@@ -5,7 +5,7 @@ import { send } from "../../../src/testing/storage-contract/harness/trial";
 import type { Recorder } from "./recorder";
 import type { DocumentsInput } from "./specifications";
 
-export const TEAM = "t-storage";
+export const STORAGE_TEAM = "t-storage";
 
 /** Documents that are checked and written together. */
 const groups = ["1", "2"] as const;
@@ -47,13 +47,13 @@ export class StorageClient {
   }
 
   #got(ids: readonly string[]): Promise<readonly (StoredDocument | null)[]> {
-    return this.#storage.get(TEAM, ids.map(itemKey));
+    return this.#storage.get(STORAGE_TEAM, ids.map(itemKey));
   }
 
   async #found(ids: readonly string[]): Promise<readonly (StoredDocument | null)[]> {
     const where: Query["where"] = [{ operator: "in", field: "id", values: ids }];
     const sort = { field: "id", direction: "ascending" } as const;
-    const found = await this.#storage.find(TEAM, { kind: "item", where, sort });
+    const found = await this.#storage.find(STORAGE_TEAM, { kind: "item", where, sort });
     return ids.map((id) => found.find((document) => document.id === id) ?? null);
   }
 
@@ -69,7 +69,7 @@ export class StorageClient {
     } satisfies DocumentsInput;
     let sequence: number | undefined;
     const output = await this.#recorder.record("documents", group, input, async () => {
-      const result = await send(this.#storage, TEAM, commitOf(value, stagedOf(input)));
+      const result = await send(this.#storage, STORAGE_TEAM, commitOf(value, stagedOf(input)));
       if (!result.ok) return "conflict";
       sequence = result.sequence;
       for (const id of written) this.#seen.set(id, result.rev);
@@ -81,13 +81,13 @@ export class StorageClient {
 
   async #allocate(): Promise<void> {
     const n = 1 + this.#random.below(3);
-    await this.#recorder.record("counter", "items", { n }, () => this.#storage.allocate(TEAM, "items", n));
+    await this.#recorder.record("counter", "items", { n }, () => this.#storage.allocate(STORAGE_TEAM, "items", n));
   }
 
   async #follow(): Promise<void> {
     const input = { after: Math.max(0, this.#sequence - this.#random.below(2)), limit: 1 + this.#random.below(20) };
     await this.#recorder.record("feed", "", input, async () => {
-      const changes = await this.#storage.changes(TEAM, input.after, input.limit);
+      const changes = await this.#storage.changes(STORAGE_TEAM, input.after, input.limit);
       if (changes === "gap") throw new Error("Commits were forgotten.");
       this.#sequence = changes.at(-1)?.sequence ?? this.#sequence;
       return changes.map(({ sequence }) => sequence);
