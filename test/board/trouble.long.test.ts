@@ -17,6 +17,15 @@ async function left(): Promise<{ readonly page: Page; readonly database: string 
   return { page, database };
 }
 
+/** A tab whose browser no longer has the workspace that it knows of, and which says so. */
+async function gone(): Promise<Page> {
+  const { page, database } = await left();
+  await remove(page, database);
+  await page.goto(site.url);
+  await heading(page, "The workspace is gone");
+  return page;
+}
+
 const reason = (page: Page) => page.getByRole("alert").textContent();
 
 /** Works on the database as the page of a bug, or of somebody with the developer's tools, would. */
@@ -65,10 +74,7 @@ test("the data of a later release is left alone", async () => {
 });
 
 test("a workspace that the browser no longer has is not silently an empty one", async () => {
-  const { page, database } = await left();
-  await remove(page, database);
-  await page.goto(site.url);
-  await heading(page, "The workspace is gone");
+  const page = await gone();
   const file = { name: "acme.json", mimeType: "application/json" };
   await page.getByLabel("Open a file…").setInputFiles({ ...file, buffer: Buffer.from("{ nothing") });
   await page.getByText("The file was refused.").waitFor();
@@ -81,10 +87,7 @@ test("a workspace that the browser no longer has is not silently an empty one", 
 });
 
 test("where the workspace is gone, the file of another tool makes a new one", async () => {
-  const { page, database } = await left();
-  await remove(page, database);
-  await page.goto(site.url);
-  await heading(page, "The workspace is gone");
+  const page = await gone();
   const text = "Title,Status\nBake a cake,Doing\n";
   const file = { name: "party.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.getByLabel("Open a file…").setInputFiles(file);

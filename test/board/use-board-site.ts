@@ -4,30 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll } from "vitest";
-import { type RunningSite, type SiteFiles, startSite } from "../browser/site";
+import type { SiteFiles } from "../browser/site";
+import { useSiteOf } from "../browser/use-site";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 type Mode = "production" | "development";
 
 /** The board as a site that nobody serves a workspace with, while the tests of the file run. */
-export function useBoardSite(mode: Mode = "production"): { readonly url: string } {
-  let site: RunningSite | undefined;
-
-  beforeAll(async () => {
-    site = await startSite(await builtBoard(mode));
-  }, 120_000);
-
-  afterAll(() => site?.stop());
-
-  return {
-    get url() {
-      if (site === undefined) throw new Error("The site is there while tests run.");
-      return site.url;
-    },
-  };
-}
+export const useBoardSite = (mode: Mode = "production"): { readonly url: string } => useSiteOf(() => builtBoard(mode));
 
 async function builtBoard(mode: Mode): Promise<SiteFiles> {
   const folder = await mkdtemp(join(tmpdir(), "workspace-engine-board-"));

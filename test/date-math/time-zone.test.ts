@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const { DateTimeFormat } = Intl;
 const formats = vi.fn();
@@ -76,19 +76,8 @@ const writing = (utc: string) =>
     }
   };
 
-describe.each(["GMT", "GMT+00:00"])("where UTC is written %s", (utc) => {
-  beforeEach(() => replaceFormat(writing(utc)));
-
-  test("[D4.1] a zone may be at it", async () => {
-    const { resolveDateMath } = await freshModule();
-    expect(resolveDateMath("2026-01-05T23:30Z||/d", { now: 0, timeZone: "Europe/London" })).toBe(Date.UTC(2026, 0, 5));
-  });
-
-  test("a format that somebody keeps still gives the right time", () => {
-    const options = { timeZone: "Europe/London", timeZoneName: "longOffset" } as const;
-    const [remembered, real] = [new Intl.DateTimeFormat("en-US", options), new DateTimeFormat("en-US", options)];
-    expect(remembered.format(Date.UTC(2026, 0, 5))).toBe(`1/5/2026, ${utc}`);
-    for (const summer of [Date.UTC(2026, 6, 5), Date.UTC(2026, 6, 5, 23, 30)])
-      expect(remembered.format(summer)).toBe(real.format(summer));
-  });
+test.each(["GMT", "GMT+00:00"])("[D4.1] a zone may be at UTC where that is written %s", async (utc) => {
+  replaceFormat(writing(utc));
+  const { resolveDateMath } = await freshModule();
+  expect(resolveDateMath("2026-01-05T23:30Z||/d", { now: 0, timeZone: "Europe/London" })).toBe(Date.UTC(2026, 0, 5));
 });

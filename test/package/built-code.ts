@@ -29,16 +29,12 @@ const isOfZod = (module: string): boolean => module.includes("node_modules/zod/"
 
 /** Tests of the package's code, wherever it is installed. */
 export function builtCode(): void {
-  test("[K2.1] works as an ES module", () => {
-    expect(run("node", ["main.mjs"])).toBe("Write the copy\n");
-  });
-
-  test("[K2.1] works as CommonJS", () => {
-    expect(run("node", ["main.cjs"])).toBe("Write the copy\n");
-  });
-
-  test("[K2.1] imports a file and exports what came of it", () => {
-    expect(run("node", ["imports.mjs"])).toBe("true\n");
+  test.each([
+    ["works as an ES module", "main.mjs", "Write the copy"],
+    ["works as CommonJS", "main.cjs", "Write the copy"],
+    ["imports a file and exports what came of it", "imports.mjs", "true"],
+  ])("[K2.1] %s", (_, program, output) => {
+    expect(run("node", [program])).toBe(`${output}\n`);
   });
 
   test("[K1.1 K2.1] has the same names in both module systems", () => {

@@ -1,6 +1,6 @@
 import { fc } from "@fast-check/vitest";
-import type { BoardFilters, CardFilters, CardViewFilter, DateRangeFilter, ViewRequest } from "workspace-engine";
-import { filterTable } from "../../src/views/filter-table";
+import type { BoardFilters, CardFilters, DateRangeFilter, PageFilters, ViewRequest } from "workspace-engine";
+import { type FilterRow, type FilterRows, type FilterSet, filterTable } from "../../src/views/filter-table";
 
 /** Few values, so that filters often meet what they ask for, and ties are common. */
 export const ids = fc.constantFrom("1", "2", "10");
@@ -16,16 +16,17 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
 
 const list = <T>(arbitrary: fc.Arbitrary<T>) => maybe(fc.array(arbitrary, { maxLength: 3 }));
 
-const sparse = <T extends object>(keys: { [Key in keyof T]-?: fc.Arbitrary<T[Key]> }): fc.Arbitrary<Partial<T>> =>
+/** Some of the keys, each with what is drawn for it. */
+const sparse = <T>(keys: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<T> =>
   fc.subarray(Object.keys(keys), { maxLength: Math.min(4, Object.keys(keys).length) }).chain((chosen) => {
-    const entries = Object.entries<fc.Arbitrary<unknown>>(keys).filter(([key]) => chosen.includes(key));
-    return fc.record(Object.fromEntries(entries)) as fc.Arbitrary<Partial<T>>;
+    const entries = Object.entries(keys).filter(([key]) => chosen.includes(key));
+    return fc.record(Object.fromEntries(entries)) as fc.Arbitrary<T>;
   });
 
 /** Bounds that the oracle can resolve by itself. */
 const bounds = fc.constantFrom("0", "-1", "now", "now-1s", "now+1s", "1767603600", "1767603600001", "1767603599999");
 
-const ranges: fc.Arbitrary<DateRangeFilter> = sparse<Required<DateRangeFilter>>({
+const ranges: fc.Arbitrary<DateRangeFilter> = sparse({
   before: maybe(bounds),
   after: maybe(bounds),
 });
@@ -33,64 +34,35 @@ const ranges: fc.Arbitrary<DateRangeFilter> = sparse<Required<DateRangeFilter>>(
 const flags = maybe(fc.boolean());
 const dates = maybe(ranges);
 
-const matching: fc.Arbitrary<CardViewFilter> = sparse<Required<CardViewFilter>>({
-  ids: list(ids),
-  content: maybe(texts),
-  title: maybe(texts),
-  boards: list(ids),
-  lists: list(ids),
-  projects: list(ids),
-  creators: list(users),
-  owners: list(users),
-  members: list(users),
-  tags: list(ids),
-  parent_cards: list(ids),
-  epics: list(ids),
-  estimates: list(fc.constantFrom(0, 1, 2)),
-  priority: list(fc.constantFrom(-1, 0, 1)),
-  statuses: list(statuses),
-  external_links: list(linkTypes),
-  linked_cards: list(linkedTypes),
-});
+/** What a filter may be, as its row says. */
+function valuesOf(row: FilterRow): fc.Arbitrary<unknown> {
+  switch (row.shape) {
+    case "flag":
+      return flags;
+    case "range":
+      return dates;
+    case "text":
+      return maybe(texts);
+    case "ids":
+      return list(/^(?:user|owner|member)_ids?$/.test(row.field) ? users : ids);
+    case "oneOf":
+      return list(fc.constantFrom(...row.names));
+    case "integers":
+      return list(fc.constantFrom(row.max === undefined ? -1 : 2, 0, 1));
+  }
+}
 
-const cardSorts = fc.constantFrom(...filterTable.card.sortFields);
+const drawn = (rows: FilterRows) => Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, valuesOf(row)]));
 
-export const cardFilters: fc.Arbitrary<CardFilters> = sparse<Required<CardFilters>>({
-  is_parent: flags,
-  is_child: flags,
-  has_estimate: flags,
-  has_members: flags,
-  has_priority: flags,
-  has_status: flags,
-  has_tags: flags,
-  has_linked_card: flags,
-  has_due_date: flags,
-  has_start_date: flags,
-  has_completed_date: flags,
-  has_parent_card: flags,
-  is_archived: flags,
-  is_watching: flags,
-  created_from_form: flags,
-  start_date: dates,
-  completed_date: dates,
-  due_date: dates,
-  time_created: dates,
-  time_updated: dates,
-  include: maybe(matching),
-  exclude: maybe(matching),
-  sort_by: maybe(fc.record({ field: maybe(cardSorts), order_ascending: flags })),
-});
+function filtersOf<T>({ rows, matchRows, sortFields }: FilterSet): fc.Arbitrary<T> {
+  const matching = maybe(sparse(drawn(matchRows)));
+  const sort_by = maybe(fc.record({ field: maybe(fc.constantFrom(...sortFields)), order_ascending: flags }));
+  return sparse({ ...drawn(rows), include: matching, exclude: matching, sort_by });
+}
 
-const people = { creators: list(users), members: list(users) };
-const matchingBoards = sparse({ ids: list(ids), content: maybe(texts), projects: list(ids), ...people });
-
-const boardFilters: fc.Arbitrary<BoardFilters> = sparse<Required<BoardFilters>>({
-  time_created: dates,
-  time_updated: dates,
-  include: maybe(matchingBoards),
-  exclude: maybe(matchingBoards),
-  sort_by: maybe(fc.record({ field: maybe(fc.constantFrom("time_created", "time_updated")), order_ascending: flags })),
-});
+export const cardFilters = filtersOf<CardFilters>(filterTable.card);
+const boardFilters = filtersOf<BoardFilters>(filterTable.board);
+const pageFilters = filtersOf<PageFilters>(filterTable.page);
 
 const paged = { cursor: fc.constantFrom("", null), count: fc.constantFrom(1, 25, null) };
 
@@ -98,5 +70,5 @@ const paged = { cursor: fc.constantFrom("", null), count: fc.constantFrom(1, 25,
 export const requests: fc.Arbitrary<ViewRequest> = fc.oneof(
   fc.record({ type: fc.constant("card"), card_filters: cardFilters, ...paged }),
   fc.record({ type: fc.constant("board"), board_filters: boardFilters, ...paged }),
-  fc.record({ type: fc.constant("page"), page_filters: boardFilters, ...paged }),
+  fc.record({ type: fc.constant("page"), page_filters: pageFilters, ...paged }),
 );

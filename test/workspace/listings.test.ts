@@ -171,6 +171,39 @@ test.each<[name: string, filters: object, ...others: object[]]>([
   for (const other of others) await expectRefused(call(five, name, { ...other, cursor }), 400, "cursor");
 });
 
+describe("a cursor of a view", async () => {
+  const due_date = { before: "now" };
+  const include = { boards: ["1", "2"] };
+  const view = (card_filters: object, page: object) => ({ type: "card", card_filters, ...page });
+  const { cursor } = Object(await call(five, "previewView", view({ due_date, include }, { count: 2 })));
+
+  test.each([
+    ...[{}, { include }, { due_date: { before: "now+0d" }, include }, { due_date: { after: "now" }, include }],
+    ...[
+      { due_date, exclude: include },
+      { due_date, include: { lists: ["1", "2"] } },
+      { due_date, include: { boards: ["1"] } },
+    ],
+    ...[{ field: "due_date" }, { order_ascending: true }].map((sort_by) => ({ due_date, include, sort_by })),
+  ])("[F10.7] is not taken for the filters %j", async (filters) => {
+    await expectRefused(call(five, "previewView", view(filters, { cursor })), 400, "cursor");
+  });
+
+  test.each([{ teamId: "t-other" }, { timeZone: "Asia/Kolkata" }, { timeUnit: "milliseconds" }] as const)(
+    "[F10.7] is not taken by a workspace with %j",
+    async (options) => {
+      const { workspace } = newWorkspace(options);
+      await expectRefused(call(workspace, "previewView", view({ due_date, include }, { cursor })), 400, "cursor");
+    },
+  );
+
+  test("[F10.7 F10.4] is taken for the same filters in another spelling, for another count and another actor", async () => {
+    const filters = { has_tags: null, include: { boards: ["2", "1", "2"] }, due_date };
+    const reader = five.as({ user_id: "u-1", role: "viewer" });
+    expect(await call(reader, "previewView", view(filters, { cursor, count: 3 }))).toMatchObject({ count: 3 });
+  });
+});
+
 test("[C10.1 F10.7] a cursor of one's own bookmarks is nobody else's", async () => {
   const { cursor } = await five.getBoards({ bookmarked: false, count: 2 });
   await refusalOf(five.as({ user_id: "u-1", role: "viewer" }).getBoards({ bookmarked: false, cursor }), 400);

@@ -1,5 +1,6 @@
 import { type Commit, MemoryStorage, type Storage, StorageError } from "workspace-engine";
 import type { StorageContractOptions } from "workspace-engine/testing";
+import { storageAround } from "../../storage-with";
 import { withFault } from "./faulty";
 
 export const MAX_COMMIT_DOCUMENTS = 40;
@@ -50,17 +51,9 @@ export function refuseAbove(limit: number, { put, del }: Pick<Commit, "put" | "d
 /** Closes the handle and leaves the data alone. */
 function closable(storage: Storage): Storage {
   let isClosed = false;
-  const close = async () => {
+  return storageAround(storage, (name, make) => {
+    if (name !== "close") return isClosed ? Promise.reject(new StorageError("closed", "It was closed.")) : make();
     isClosed = true;
-  };
-  const refuse = async () => {
-    throw new StorageError("closed", "The storage was closed.");
-  };
-  return new Proxy(storage, {
-    get(target, name, receiver) {
-      if (name === "close") return close;
-      const value: unknown = Reflect.get(target, name, receiver);
-      return isClosed && typeof value === "function" ? refuse : value;
-    },
+    return Promise.resolve();
   });
 }

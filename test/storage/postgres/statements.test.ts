@@ -12,6 +12,7 @@ import {
   note,
   ulid,
 } from "../../../src/testing/storage-contract/harness/fixture";
+import { storageAround } from "../../storage-with";
 import { contractOver } from "../sqlite/contract-options";
 import { allowedFunctions, faultsOf } from "./inspect-statement";
 import { onPostgres } from "./on-postgres";
@@ -47,15 +48,9 @@ onPostgres("the statements on PostgreSQL", async (url) => {
   const teams: string[] = [];
   const create = (options?: { readonly retainedChanges: number }): PostgresStorage => {
     const storage = new PostgresStorage({ pool: recorded.pool, schema, notifications: false, ...options });
-    return new Proxy(storage, {
-      get: (target, name) => {
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== "function") return value;
-        return (...args: unknown[]) => {
-          if (typeof args[0] === "string") teams.push(args[0]);
-          return value.apply(target, args);
-        };
-      },
+    return storageAround(storage, (_, make, [team]) => {
+      if (typeof team === "string") teams.push(team);
+      return make();
     });
   };
 

@@ -1,3 +1,0 @@
-import { open } from "./workspace-page";
-
-postMessage(await open());
