@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { WorkspaceError } from "../errors/errors";
-import { listsTooMuch } from "../operation/operation";
+import { listsTooMuch, schemaOf } from "../operation/operation";
 import { calledBy } from "../operations/registry";
 import { checkUnknownFields, type UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
 import type { Body } from "./body";
@@ -49,7 +49,7 @@ export function withUnknownFields(
   body: Body,
 ): Body {
   if (policy === undefined || "fault" in body || listsTooMuch(body.value)) return body;
-  const { schema } = inputOfOperation(operation);
+  const schema = schemaNamed(operation);
   const asked = { value: Object.fromEntries(parametersOf(new URLSearchParams(query))) };
   const sent = { value: body.value, besides: new Set([...rename.keys(), ...aliases.keys()]) };
   try {
@@ -61,25 +61,12 @@ export function withUnknownFields(
   }
 }
 
-type Fields = ReadonlyMap<string, z.core.$ZodType>;
-
-type Known = { readonly schema: z.core.$ZodType; readonly fields: Fields };
-
-const known = new Map<string, Known>();
-
-export function inputOfOperation(operation: string): Known {
-  const found = known.get(operation);
-  if (found !== undefined) return found;
-  const schema = calledBy(operation).operation.input("seconds");
-  const made = { schema, fields: fieldsOf(schema) };
-  known.set(operation, made);
-  return made;
-}
+const schemaNamed = (name: string): z.core.$ZodType => schemaOf(calledBy(name).operation, "seconds");
 
 /** The schema decides how a parameter is read, and which there are: others are ignored. Rules W3. */
 export function readQuery(operation: string, query: string): [string, unknown][] {
   if (query === "") return [];
-  const { fields } = inputOfOperation(operation);
+  const fields = fieldsOf(schemaNamed(operation));
   const read: [string, unknown][] = [];
   for (const [name, values] of parametersOf(new URLSearchParams(query))) {
     const field = fields.get(name);
@@ -90,7 +77,7 @@ export function readQuery(operation: string, query: string): [string, unknown][]
 }
 
 /** The names of all fields an input may have, whichever form it takes. */
-export function fieldsOf(schema: z.core.$ZodType): Fields {
+export function fieldsOf(schema: z.core.$ZodType): ReadonlyMap<string, z.core.$ZodType> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "object") return new Map(Object.entries(def.shape));
   if (def.type === "union") return new Map(def.options.flatMap((option) => [...fieldsOf(option)]));
