@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { networkInterfaces } from "node:os";
 import type { TimeUnit } from "../base/time";
@@ -19,27 +20,15 @@ import { boardFiles } from "./site";
 async function openRecords(file: string, team_id: string) {
   const handle = await open(file, "a").catch(failing(`${file} cannot be written to.`));
   let isEmpty = (await handle.stat()).size === 0;
-  let written = Promise.resolve();
-  const write = (...values: readonly object[]) => {
-    const lines = values.map((value) => `${JSON.stringify(value)}\n`);
-    written = written.then(() => handle.appendFile(lines.join("")));
-    return written;
-  };
-  return {
-    /** Takes the operations of the workspace, whose log begins with what it is. */
-    sink:
-      (time_unit: TimeUnit): OperationSink =>
-      (operation) => {
-        if (!isEmpty) return write(operation);
-        isEmpty = false;
-        return write(headOf(team_id, time_unit), operation);
-      },
-    close: async () => {
-      // The error was printed, as that of any sink.
-      await written.catch(() => {});
-      await handle.close();
-    },
-  };
+  const write = (value: object): void => appendFileSync(handle.fd, `${JSON.stringify(value)}\n`);
+  const sink =
+    (time_unit: TimeUnit): OperationSink =>
+    (operation) => {
+      if (isEmpty) write(headOf(team_id, time_unit));
+      isEmpty = false;
+      write(operation);
+    };
+  return { sink, close: () => handle.close() };
 }
 
 const headOf = (team_id: string, time_unit: TimeUnit): Omit<OperationLog, "operations"> => ({
