@@ -1,7 +1,6 @@
 import { FIELDS_MAX, HEADER_MAX_LENGTH, INPUT_ELEMENTS_MAX } from "../base/limits";
 import { inTime } from "../base/waiting";
-import type { WorkspaceError } from "../errors/errors";
-import { failure, refusal } from "../errors/errors";
+import { failure, refusal, type WorkspaceError } from "../errors/errors";
 import { jsonFault } from "../text/json-fault";
 
 export type Body = { readonly value: unknown } | { readonly fault: WorkspaceError };
