@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { type FileHandle, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,11 +62,19 @@ function refuseFull(cause: unknown): never {
   throw isFull ? failure("storage_unavailable", "The disk of the server is full.", { cause }) : cause;
 }
 
-/** It is read several times, so no stream closes it at its end. */
 async function fileOf(handle: FileHandle): Promise<ImportFile> {
   const { size } = await handle.stat();
-  const bytes = () => createReadStream("", { fd: handle.fd, start: 0, autoClose: false });
-  return { size, stream: () => Readable.toWeb(bytes()) as ReadableStream<Uint8Array> };
+  return { size, stream: () => Readable.toWeb(Readable.from(bytesOf(handle))) as ReadableStream<Uint8Array> };
+}
+
+/** A stream of Node.js would close the file at its end, and it is read several times. */
+async function* bytesOf(handle: FileHandle): AsyncGenerator<Uint8Array, void> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await handle.read({ buffer: new Uint8Array(64 * 1024), position });
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
 }
 
 /** Reads no further than a body may go. */
