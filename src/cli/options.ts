@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { failing, usageError } from "./cli-error";
+import { failing, UsageError } from "./cli-error";
 
 /** The options on a command line, which are those that the help lists: `--quiet`, or with a value, behind one space, `--port NUMBER`. */
 export class Options {
@@ -29,7 +29,7 @@ export class Options {
 
   text(name: string): string | undefined {
     const text = this.all(name).at(-1);
-    if (text === "") throw usageError(`--${name} must not be empty.`);
+    if (text === "") throw new UsageError(`--${name} must not be empty.`);
     return text;
   }
 
@@ -37,7 +37,7 @@ export class Options {
   each<Value>(name: string, expected: string, parse: (text: string) => Value | undefined): Value[] {
     return this.all(name).map((text) => {
       const value = parse(text);
-      if (value === undefined) throw usageError(`--${name} must be ${expected}, not "${text}".`);
+      if (value === undefined) throw new UsageError(`--${name} must be ${expected}, not "${text}".`);
       return value;
     });
   }
@@ -80,7 +80,7 @@ export class Options {
 
   /** Refuses both at once. */
   not(name: string, other: string): void {
-    if (this.has(name) && this.has(other)) throw usageError(`Give --${name} or --${other}, not both.`);
+    if (this.has(name) && this.has(other)) throw new UsageError(`Give --${name} or --${other}, not both.`);
   }
 }
 
@@ -95,5 +95,5 @@ function textOf(file: string): string {
 /** The characters a header can carry after "Bearer ". */
 function tokenOf(token: string | undefined, source: string): string | undefined {
   if (token === undefined || /^[\x21-\x7e]{1,4096}$/.test(token)) return token;
-  throw usageError(`${source} must be 1 to 4096 printable ASCII characters without spaces.`);
+  throw new UsageError(`${source} must be 1 to 4096 printable ASCII characters without spaces.`);
 }

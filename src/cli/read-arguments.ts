@@ -7,7 +7,7 @@ import { csvFields, type ImportFormat, importFormats } from "../import";
 import { listBehaviors } from "../resources/list/list";
 import { scopeRights } from "../session/context";
 import type { WorkspaceOptions } from "../workspace-options";
-import { CliError, usageError } from "./cli-error";
+import { CliError, UsageError } from "./cli-error";
 import help from "./help.json";
 import { hostNamed } from "./listen";
 import { Options } from "./options";
@@ -23,7 +23,7 @@ function historyOf(text: string): WorkspaceOptions["history"] {
 /** The address may hold a password, so it is not shown. */
 function refuseOther(postgres: string | undefined): void {
   if (postgres !== undefined && !isPostgres(postgres))
-    throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
+    throw new UsageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
 }
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
@@ -35,7 +35,7 @@ export type ServeOptions = ReturnType<typeof serveOptions>;
 
 function serveOptions(options: Options) {
   const [, ...others] = options.positionals;
-  if (others.length > 0) throw usageError(`serve takes only options, not "${others.join(" ")}".`);
+  if (others.length > 0) throw new UsageError(`serve takes only options, not "${others.join(" ")}".`);
   const demo = options.has("demo");
   const postgres = options.text("postgres");
   options.not("sqlite", "postgres");
@@ -43,7 +43,7 @@ function serveOptions(options: Options) {
   options.not("history", "no-history");
   refuseOther(postgres);
   const team = teamOf(options);
-  if (isReserved(team)) throw usageError(`--team must not be ${team}: paths of the API begin so.`);
+  if (isReserved(team)) throw new UsageError(`--team must not be ${team}: paths of the API begin so.`);
   const metricsToken = options.token("metrics-token");
   const isName = (host: string) => (hostNamed(host) === undefined ? undefined : host);
   const origin = '"*" or an origin such as https://app.example.org, with no path after it';
@@ -87,13 +87,15 @@ export type ImportArguments = ReturnType<typeof importOptions>;
 
 function importOptions(options: Options) {
   const [file, ...others] = options.positionals;
-  if (file === undefined || others.length > 0) throw usageError("Give one file to import.");
+  if (file === undefined || others.length > 0) throw new UsageError("Give one file to import.");
   const isDryRun = options.has("dry-run");
-  if (!options.has("into") && !isDryRun) throw usageError("Name the target with --into sqlite:FILE, or use --dry-run.");
+  if (!options.has("into") && !isDryRun)
+    throw new UsageError("Name the target with --into sqlite:FILE, or use --dry-run.");
   const into = options.one("into", "sqlite:FILE or a URL such as postgres://localhost/database", placeOf);
   const zone = (name: string) => (isKnownTimeZone(name) ? name : undefined);
   const source = options.all("source").at(-1);
-  if (source !== undefined && !/^.{1,200}$/su.test(source)) throw usageError("--source must have 1 to 200 characters.");
+  if (source !== undefined && !/^.{1,200}$/su.test(source))
+    throw new UsageError("--source must have 1 to 200 characters.");
   const { "*": otherLists, ...lists } = options.pairs("list", "NAME=MEANING", listBehaviors);
   return {
     file,
@@ -120,8 +122,8 @@ export type McpArguments = ReturnType<typeof mcpOptions>;
 
 /** Where the one workspace is that a command without files is about. */
 function placeGiven(options: Options, advice: string, ...places: readonly string[]) {
-  if (options.positionals.length > 0) throw usageError("Give options alone.");
-  if (places.filter((name) => options.has(name)).length !== 1) throw usageError(advice);
+  if (options.positionals.length > 0) throw new UsageError("Give options alone.");
+  if (places.filter((name) => options.has(name)).length !== 1) throw new UsageError(advice);
   const postgres = options.text("postgres");
   refuseOther(postgres);
   return { sqlite: options.text("sqlite"), postgres, team: teamOf(options) };
@@ -133,7 +135,7 @@ function mcpOptions(options: Options) {
   const address = (text: string) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined);
   const server = options.one("server", "an address such as http://127.0.0.1:8787", address);
   const token = options.token("token");
-  if (server !== undefined && token === undefined) throw usageError("Give the token of the server with --token.");
+  if (server !== undefined && token === undefined) throw new UsageError("Give the token of the server with --token.");
   const isName = (text: string) => (ID_PATTERN.test(text) ? text : undefined);
   const [as, project_id, board_id] = ["as", "space", "board"].map((name) => options.one(name, ID_IN_WORDS, isName));
   const limits = { rights: options.oneOf("rights", scopeRights), project_id, board_id };
@@ -183,15 +185,15 @@ export function readArguments(args: readonly string[]): Command {
     const [command] = options.positionals;
     if (isServe && command === undefined) {
       if (options.has("help") || args.length === 0) return { name: "help", text: overview };
-      throw usageError("Give a command: serve, import, mcp or summary.");
+      throw new UsageError("Give a command: serve, import, mcp or summary.");
     }
     if (isServe && command !== name)
-      throw usageError(`There is no command "${command}", only serve, import, mcp and summary.`);
+      throw new UsageError(`There is no command "${command}", only serve, import, mcp and summary.`);
     return options.has("help") ? { name: "help", text: own } : ({ name, options: commands[name](options) } as Called);
   } catch (error) {
-    if (!(error instanceof Error) || (error instanceof CliError && !error.isUsage)) throw error;
+    if (!(error instanceof Error) || (error instanceof CliError && !(error instanceof UsageError))) throw error;
     // The rest of what `parseArgs` says is about positionals that look like options.
     const [first = ""] = error instanceof CliError ? [error.message] : error.message.replace(/\.$/, "").split(". ");
-    throw usageError(`${first.replace(/\.?$/, ".")} See workspace-engine ${name} --help.`);
+    throw new UsageError(`${first.replace(/\.?$/, ".")} See workspace-engine ${name} --help.`);
   }
 }
