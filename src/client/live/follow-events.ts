@@ -73,22 +73,28 @@ export function followEvents(message: Message, connection: Connection, listener:
     for (const { resolve } of [...waiting.splice(0), ...served.splice(0)]) resolve();
   }
 
-  return {
-    async run(): Promise<void> {
-      for (let attempt = 1; !isStopped; attempt += 1) {
-        const begun = known;
-        const ending = await read();
-        if (isStopped) return;
-        if (ending === undefined) continue;
-        answer(({ reject }) => reject(ending.error));
-        if (isFinal(ending)) {
-          stop();
-          return listener.refused(ending.error);
-        }
-        if (known !== begun) attempt = 1;
-        listener.lost(ending.error);
-        await pause(ending, attempt);
+  async function run(): Promise<void> {
+    for (let attempt = 1; !isStopped; attempt += 1) {
+      const begun = known;
+      const ending = await read();
+      if (isStopped) return;
+      if (ending === undefined) continue;
+      answer(({ reject }) => reject(ending.error));
+      if (isFinal(ending)) {
+        stop();
+        return listener.refused(ending.error);
       }
+      if (known !== begun) attempt = 1;
+      listener.lost(ending.error);
+      await pause(ending, attempt);
+    }
+  }
+
+  return {
+    /** Returns the way to stop. */
+    begin(): () => void {
+      void run();
+      return stop;
     },
 
     /** Asks the next time for all anew. */
@@ -198,7 +204,7 @@ export function followCommits(
     if (!hasFailed) printFailure("Commits of workspace-engine cannot be read, and are retried", error);
     hasFailed = true;
   };
-  const follower = followEvents(
+  return followEvents(
     message,
     connection,
     {
@@ -214,9 +220,7 @@ export function followCommits(
       refused: (error) => printFailure("Commits of workspace-engine can no longer be followed", error),
     },
     after === undefined ? "" : String(after),
-  );
-  void follower.run();
-  return () => follower.stop();
+  ).begin();
 }
 
 /** Reports that something may have changed: whenever a server says so, and when it can no longer be heard. Returns the way to stop. */
@@ -232,14 +236,12 @@ export function followChanges(
     last = sequence;
     hear(sequence);
   };
-  const follower = followEvents(message, connection, {
+  return followEvents(message, connection, {
     hear: ({ data }) => report(JSON.parse(data).sequence),
     lost: () => report(undefined),
     refused: (error) => {
       printFailure("Commits of workspace-engine can no longer be followed", error);
       report(undefined);
     },
-  });
-  void follower.run();
-  return () => follower.stop();
+  }).begin();
 }

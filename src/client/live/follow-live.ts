@@ -67,7 +67,7 @@ export async function follow<Name extends Watch>(
       come();
     });
     if (sink.isClosed()) come();
-    else void following.run();
+    else following.begin();
   });
   return { between: between[name], settled: () => follower.renewed() };
 }
