@@ -71,17 +71,13 @@ const signalOf = ({ exchange }: Asked): AbortSignal => exchange.request.signal;
 
 const lastEventId = ({ exchange }: Asked): string => exchange.request.headers.get("last-event-id") ?? "";
 
-interface SentView {
-  /** With the ids of the path. An invalid one is left to the workspace to refuse. */
-  readonly request: ViewRequest;
-  /** The other fields that were sent. */
-  readonly besides: Readonly<Record<string, unknown>>;
-}
-
-/** The view request that was sent, as the body or in the query, without the fields of these names. */
-async function sentView(asked: Asked, ...names: readonly string[]): Promise<SentView> {
+/**
+ * The view request that was sent, as the body or in the query, with the ids of the path, and apart from it the fields of
+ * these names. An invalid request is left to the workspace to refuse.
+ */
+async function sentView(asked: Asked, ...names: readonly string[]) {
   const sent = await sentOf(asked);
-  if (!isObject(sent)) return { request: sent as ViewRequest, besides: {} };
+  if (!isObject(sent)) return { request: sent as ViewRequest, besides: {} as Readonly<Record<string, unknown>> };
   const { team_id: _, ...ids } = Object.fromEntries(asked.ids);
   const fields = Object.entries({ ...sent, ...ids });
   const besides = Object.fromEntries(fields.filter(([name]) => names.includes(name)));

@@ -93,7 +93,7 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   const isWholeWorkspace = calledBy(route.operation).operation.isBounded === false;
   const read = await readJson(request, server, isWholeWorkspace);
   const body = await withUnknownFields(server.unknownFields, route, url.search, read);
-  const input = await inputOf(route, { parameters: [...parameters], query: url.search, body });
+  const input = inputOf(route, parameters, url.search, body);
   const attempt = (given: unknown) => call(workspace, route.operation, given, request.signal, body);
   // Calls by an operation's name, and those that want detailed errors, get no mended input. Rule W3.7.
   return answer(await (route.exact || isDetailed(request) ? attempt(input) : mending(attempt, input)));

@@ -9,16 +9,8 @@ import type { Route } from "./route";
 /** No operation takes it, whatever else it takes. */
 const UNREADABLE = Symbol("a body that cannot be read");
 
-export interface Sent {
-  /** The path parameters by name. */
-  readonly parameters: readonly (readonly [string, string])[];
-  /** With its question mark, or empty. */
-  readonly query: string;
-  readonly body: Body;
-}
-
 /** The ids of the path count for more than the query, and that for more than the body. Rules W3. */
-export async function inputOf(route: Route, { parameters, query, body }: Sent): Promise<unknown> {
+export function inputOf(route: Route, ids: ReadonlyMap<string, string>, query: string, body: Body): unknown {
   if ("fault" in body) return UNREADABLE;
   if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value)) return body.value;
   const { aliases, rename } = route;
@@ -29,8 +21,8 @@ export async function inputOf(route: Route, { parameters, query, body }: Sent): 
     ([key, value]) => [aliases.get(key) ?? rename.get(key) ?? key, value] as const,
   );
   const asked = readQuery(route.operation, query);
-  const ids = parameters.filter(([name]) => name !== "team_id");
-  return Object.fromEntries([...defaultsOf(route, query), ...fields, ...asked, ...ids]);
+  const named = [...ids].filter(([name]) => name !== "team_id");
+  return Object.fromEntries([...defaultsOf(route, query), ...fields, ...asked, ...named]);
 }
 
 /** The defaults of parameters that the query does not have, not even empty. */
