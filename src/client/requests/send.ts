@@ -108,21 +108,15 @@ export interface Connection {
   readonly retry: { readonly attempts: number; readonly delay: number; readonly longestDelay: number };
 }
 
-type Target = Pick<EventTarget, "addEventListener" | "removeEventListener">;
-
-/** Calls when a page in a browser is online again, or is looked at again. Returns the way to stop. */
-function whenBack(call: () => void): () => void {
-  const page: Partial<Target> = globalThis;
-  const { document } = globalThis as { readonly document?: Target & { readonly visibilityState?: string } };
+/** Calls when a page in a browser is online again, or is looked at again, until the signal is aborted. */
+function whenBack(call: () => void, signal: AbortSignal): void {
+  const page: Partial<EventTarget> = globalThis;
+  const { document } = globalThis as { readonly document?: EventTarget & { readonly visibilityState?: string } };
   const look = (): void => {
     if (document?.visibilityState === "visible") call();
   };
-  page.addEventListener?.("online", call);
-  document?.addEventListener("visibilitychange", look);
-  return () => {
-    page.removeEventListener?.("online", call);
-    document?.removeEventListener("visibilitychange", look);
-  };
+  page.addEventListener?.("online", call, { signal });
+  document?.addEventListener("visibilitychange", look, { signal });
 }
 
 /** Statuses that say nothing against asking again. */
@@ -236,15 +230,15 @@ export async function requestOf(
 
 /** Waits, and where it may, no longer than until a page is online or looked at again. */
 export async function sleep(milliseconds: number, signal: AbortSignal | undefined, endsEarly: boolean): Promise<void> {
-  let stop = (): void => {};
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const waiting = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      const stopLooking = endsEarly ? whenBack(resolve) : () => {};
-      stop = () => {
-        clearTimeout(timer);
-        stopLooking();
-      };
+      timer = setTimeout(resolve, milliseconds);
+      if (endsEarly) whenBack(resolve, over.signal);
     });
-  await abortable(signal, waiting).finally(() => stop());
+  await abortable(signal, waiting).finally(() => {
+    clearTimeout(timer);
+    over.abort();
+  });
 }
