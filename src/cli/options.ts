@@ -59,11 +59,7 @@ export class Options {
 
   /** Pairs of names, such as `Wer=members`. */
   pairs<Name extends string>(name: string, form: string, names: readonly Name[]): Readonly<Record<string, Name>> {
-    const pairs = this.each(name, `${form} with one of: ${names.join(", ")}`, (text) => {
-      const at = text.lastIndexOf("=");
-      const meant = names.find((one) => one === text.slice(at + 1));
-      return at > 0 && meant !== undefined ? ([text.slice(0, at), meant] as const) : undefined;
-    });
+    const pairs = this.each(name, `${form} with one of: ${names.join(", ")}`, (text) => pairIn(text, names));
     return Object.fromEntries(pairs) as Readonly<Record<string, Name>>;
   }
 
@@ -82,6 +78,12 @@ export class Options {
   not(name: string, other: string): void {
     if (this.has(name) && this.has(other)) throw new UsageError(`Give --${name} or --${other}, not both.`);
   }
+}
+
+export function pairIn<Name extends string>(text: string, names: readonly Name[]): readonly [string, Name] | undefined {
+  const at = text.lastIndexOf("=");
+  const meant = names.find((one) => one === text.slice(at + 1));
+  return at > 0 && meant !== undefined ? [text.slice(0, at), meant] : undefined;
 }
 
 function textOf(file: string): string {
