@@ -46,6 +46,11 @@ export class Options {
     return this.each(name, expected, parse).at(-1);
   }
 
+  /** The text itself, if the test holds. */
+  fitting(name: string, expected: string, test: (text: string) => boolean): string | undefined {
+    return this.one(name, expected, (text) => (test(text) ? text : undefined));
+  }
+
   number(name: string, expected: string, form: RegExp, [least, most]: readonly number[]): number | undefined {
     return this.one(name, expected, (text) => {
       const isValid = form.test(text) && Number(text) >= (least ?? 0) && Number(text) <= (most ?? Infinity);

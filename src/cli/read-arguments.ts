@@ -28,8 +28,9 @@ function refuseOther(postgres: string | undefined): void {
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
 
-const teamOf = (options: Options): string =>
-  options.one("team", ID_IN_WORDS, (id) => (ID_PATTERN.test(id) ? id : undefined)) ?? "my-team";
+const idIn = (options: Options, name: string) => options.fitting(name, ID_IN_WORDS, (id) => ID_PATTERN.test(id));
+
+const teamOf = (options: Options): string => idIn(options, "team") ?? "my-team";
 
 export type ServeOptions = ReturnType<typeof serveOptions>;
 
@@ -92,7 +93,6 @@ function importOptions(options: Options) {
   if (!options.has("into") && !isDryRun)
     throw new UsageError("Name the target with --into sqlite:FILE, or use --dry-run.");
   const into = options.one("into", "sqlite:FILE or a URL such as postgres://localhost/database", placeOf);
-  const zone = (name: string) => (isKnownTimeZone(name) ? name : undefined);
   const source = options.all("source").at(-1);
   if (source !== undefined && !/^.{1,200}$/su.test(source))
     throw new UsageError("--source must have 1 to 200 characters.");
@@ -107,7 +107,7 @@ function importOptions(options: Options) {
     source,
     /** The file that says who is who. */
     map: options.text("map"),
-    timeZone: options.one("time-zone", "one such as Europe/Madrid", zone),
+    timeZone: options.fitting("time-zone", "one such as Europe/Madrid", isKnownTimeZone),
     format: options.oneOf("format", Object.keys(importFormats) as ImportFormat[]),
     dateOrder: options.oneOf("date-order", ["day_first", "month_first"]),
     withoutPullRequests: options.has("without-pull-requests"),
@@ -132,12 +132,11 @@ function placeGiven(options: Options, advice: string, ...places: readonly string
 function mcpOptions(options: Options) {
   const places = ["sqlite", "postgres", "server"];
   const place = placeGiven(options, "Give one of --sqlite FILE, --postgres URL and --server URL.", ...places);
-  const address = (text: string) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined);
-  const server = options.one("server", "an address such as http://127.0.0.1:8787", address);
+  const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text);
+  const server = options.fitting("server", "an address such as http://127.0.0.1:8787", isAddress);
   const token = options.token("token");
   if (server !== undefined && token === undefined) throw new UsageError("Give the token of the server with --token.");
-  const isName = (text: string) => (ID_PATTERN.test(text) ? text : undefined);
-  const [as, project_id, board_id] = ["as", "space", "board"].map((name) => options.one(name, ID_IN_WORDS, isName));
+  const [as, project_id, board_id] = ["as", "space", "board"].map((name) => idIn(options, name));
   const limits = { rights: options.oneOf("rights", scopeRights), project_id, board_id };
   return { ...place, server, token, as, limits, agent: options.text("agent") };
 }
