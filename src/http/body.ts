@@ -51,9 +51,7 @@ const unsupported = (): WorkspaceError =>
   failure("unsupported_media_type", "The body must be JSON in UTF-8, of the content type application/json.");
 
 export interface BodyLimits {
-  /** The most bytes a body may have. */
   readonly bodyLimit: number;
-  /** The most milliseconds it may take to arrive. */
   readonly bodyTimeout: number;
 }
 

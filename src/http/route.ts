@@ -26,7 +26,6 @@ export const everyRoute = (): Route[] => operationNames.flatMap((name) => routes
 
 export const tableRoutes = (): Route[] => operationNames.flatMap((name) => routesTo(name).own);
 
-/** The routes of what is served besides operations. */
 export const furtherRoutes = (): Route[] =>
   Object.entries(furtherPaths).flatMap(([name, paths]) =>
     paths.flatMap((at) => routesOf(name, { at, reads: true, exact: true })),

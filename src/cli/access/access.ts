@@ -8,7 +8,6 @@ import type { Workspace } from "../../workspace";
 import { credentialsOf, idOfSecret, type KeptCredential } from "./credentials";
 import { sideTable } from "./side-table";
 
-/** The rights of each role. */
 export const rights: Readonly<Record<WorkspaceRole, MemberRole>> = {
   owner: "admin",
   admin: "admin",

@@ -4,7 +4,6 @@ import type { Storage } from "../../storage/storage";
 import type { Workspace } from "../../workspace";
 import { type Kept, sideTable } from "./side-table";
 
-/** 256 random bits. */
 export const newSecret = (): string => `we-${randomBytes(32).toString("base64url")}`;
 
 /** The SHA-256 of a secret, from which nobody finds the secret. */
