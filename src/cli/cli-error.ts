@@ -3,17 +3,10 @@ import { ImportError } from "../import";
 import { StorageError } from "../storage/storage-error";
 
 /** The reason why a command fails, for the user. */
-export class CliError extends Error {
-  override readonly name = "CliError";
-  readonly isUsage: boolean;
+export class CliError extends Error {}
 
-  constructor(message: string, { isUsage = false, ...options }: ErrorOptions & { readonly isUsage?: boolean } = {}) {
-    super(message, options);
-    this.isUsage = isUsage;
-  }
-}
-
-export const usageError = (message: string): CliError => new CliError(message, { isUsage: true });
+/** What is wrong with the command line itself. */
+export class UsageError extends CliError {}
 
 /** For the `catch` of a promise: `file cannot be read.` */
 export const failing =

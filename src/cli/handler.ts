@@ -25,10 +25,7 @@ export interface Served {
   readonly stopping?: AbortSignal;
 }
 
-type HandlerOptions = Pick<
-  ServeOptions,
-  "cors" | "quiet" | "strict" | "metrics" | "metricsToken" | "calendar" | "importLimit"
-> & { readonly mcp?: boolean };
+type HandlerOptions = Omit<Partial<ServeOptions>, "cors" | "importLimit"> & Pick<ServeOptions, "cors" | "importLimit">;
 
 /** As of a page that its author serves beside this, at any port. */
 const isOfThisMachine = (origin: string): boolean =>

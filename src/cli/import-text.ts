@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from "node:readline/promises";
 import type { ImportLinesOutput, ImportReport } from "../import";
 import { type ListBehavior, listBehaviors } from "../resources/list/list";
-import { CliError } from "./cli-error";
+import { CliError, UsageError } from "./cli-error";
 
 const UNSAID = "its title does not say it";
 
@@ -96,7 +96,7 @@ export const terminalOf = ({ stdin, stderr }: NodeJS.Process): Terminal | undefi
 
 /** Asks what these lists mean; without a terminal the command line has to say it. Rule W11.41. */
 export async function askMeanings(titles: readonly string[], terminal: Terminal | undefined): Promise<ListMeanings> {
-  if (terminal === undefined) throw new CliError(unsaid(titles), { isUsage: true });
+  if (terminal === undefined) throw new UsageError(unsaid(titles));
   const lines = createInterface(terminal);
   // Pasted lines are kept until they are read.
   const answers = lines[Symbol.asyncIterator]();

@@ -24,6 +24,7 @@ import {
   unknownLists,
 } from "./import-text";
 import { openStorage, openWorkspace } from "./open-workspace";
+import { pairIn } from "./options";
 import type { ImportArguments } from "./read-arguments";
 import { diskFile } from "./read-data";
 
@@ -106,9 +107,8 @@ async function imported(workspace: Workspace, given: ImportFile, query: URLSearc
 
 /** The meanings in `list=In+Arbeit%3Dstarted`. */
 function meaningIn(text: string): readonly [title: string, ListBehavior] {
-  const at = text.lastIndexOf("=");
-  const meant = listBehaviors.find((behavior) => behavior === text.slice(at + 1));
-  if (at > 0 && meant !== undefined) return [text.slice(0, at), meant];
+  const pair = pairIn(text, listBehaviors);
+  if (pair !== undefined) return pair;
   throw refusal("invalid_input", "list", `list must be NAME=MEANING with one of: ${listBehaviors.join(", ")}.`);
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { failure } from "../errors/errors";
 import type { FetchHandler } from "../http";
 import { CliError } from "./cli-error";
@@ -26,10 +27,8 @@ export async function listen(listener: RequestListener, place: Place): Promise<S
 }
 
 export function urlOf(server: Server): string {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error(`The server listens on ${address}.`);
-  const host = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
 /** After a signal waits for the requests under way, for so many seconds or until a second signal. Rule W11.6. */

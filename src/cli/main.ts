@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { version } from "../../package.json";
-import { CliError, explain } from "./cli-error";
+import { explain, UsageError } from "./cli-error";
 import { importFile } from "./import";
 import { serveMcp } from "./mcp";
 import { readArguments } from "./read-arguments";
@@ -30,7 +30,7 @@ async function run(): Promise<void> {
     else console.log(command.name === "version" ? version : command.text);
   } catch (error) {
     console.error(explain(error));
-    process.exitCode = error instanceof CliError && error.isUsage ? USAGE : 1;
+    process.exitCode = error instanceof UsageError ? USAGE : 1;
   }
 }
 

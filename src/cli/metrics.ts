@@ -34,20 +34,52 @@ export function serverMetrics(storage: Storage, mayRead: (token: string) => bool
         const text = "Send a token: Authorization: Bearer <token>.\n";
         return new Response(text, { status: 401, headers: { ...headers, "www-authenticate": "Bearer" } });
       }
-      const help = "Open streams of events, such as those of live views.";
-      const streams = metric("workspace_engine_streams_open", help, streamsOpen);
-      const text = [durations(all), streams, ...storageMetrics(storage), ...processMetrics()].join("");
-      return new Response(text, {
+      return new Response(metricsOf(all, streamsOpen, storage).map(textOf).join(""), {
         headers: { ...headers, "content-type": "text/plain; version=0.0.4; charset=utf-8" },
       });
     },
   };
 }
 
-function durations(all: Series): string {
-  const help =
+/** A number, and what goes behind the name of its metric: labels, whose values need no escapes. */
+type Sample = readonly [suffix: string, value: number];
+
+/** Without a value where it is not counted; a counter if its name says so, or else a gauge, unless it has a type. */
+type Metric = readonly [name: string, help: string, value: number | readonly Sample[] | undefined, type?: string];
+
+function metricsOf(all: Series, streamsOpen: number, storage: Storage): readonly Metric[] {
+  const { commits, conflicts, retries, waits, pool } = storage.stats?.() ?? {};
+  const states: readonly Sample[] | undefined = pool && [
+    ['{state="idle"}', pool.idle],
+    ['{state="used"}', pool.open - pool.idle],
+  ];
+  const durationsHelp =
     "Time until a request to the API was answered, or its stream begun, by operation (none: a path or method without one) and status.";
-  const samples = [...all].flatMap(([labels, { counts, sum }]): readonly Sample[] => [
+  const conflictsHelp = "Commits refused because of what others had changed; each was decided again.";
+  const own: readonly Metric[] = [
+    ["http_request_duration_seconds", durationsHelp, samplesOf(all), "histogram"],
+    ["streams_open", "Open streams of events, such as those of live views.", streamsOpen],
+    ["storage_commits_total", "Commits that were made.", commits],
+    ["storage_conflicts_total", conflictsHelp, conflicts],
+    ["storage_retries_total", "Retries by the storage itself.", retries],
+    ["storage_waits_total", "Calls that waited for a lock, or for a connection of the pool.", waits?.count],
+    ["storage_wait_seconds_total", "How long they waited.", waits && waits.milliseconds / 1000],
+    ["storage_pool_connections", "Open connections of the pool, by state.", states],
+    ["storage_pool_connections_max", "The most connections that the pool opens.", pool?.max],
+    ["storage_pool_pending_requests", "Calls that wait for a connection of the pool.", pool?.waiting],
+  ];
+  const { user, system } = process.cpuUsage();
+  return [
+    ...own.map(([name, ...rest]): Metric => [`workspace_engine_${name}`, ...rest]),
+    // Named as everywhere, so that dashboards know them.
+    ["process_cpu_seconds_total", "CPU time of the process.", (user + system) / 1e6],
+    ["process_resident_memory_bytes", "Memory of the process.", process.memoryUsage.rss()],
+    ["process_start_time_seconds", "When the process was started.", Date.now() / 1000 - process.uptime()],
+  ];
+}
+
+function samplesOf(all: Series): readonly Sample[] {
+  return [...all].flatMap(([labels, { counts, sum }]): readonly Sample[] => [
     ...bounds.map((bound, place): Sample => {
       const most = bound === Number.POSITIVE_INFINITY ? "+Inf" : bound;
       return [`_bucket{${labels},le="${most}"}`, counts[place] ?? 0];
@@ -55,47 +87,12 @@ function durations(all: Series): string {
     [`_sum{${labels}}`, sum],
     [`_count{${labels}}`, counts.at(-1) ?? 0],
   ]);
-  return metric("workspace_engine_http_request_duration_seconds", help, samples, "histogram");
 }
 
-/** A number, and what goes behind the name of its metric: labels, whose values need no escapes. */
-type Sample = readonly [suffix: string, value: number];
-
-/** A metric as Prometheus reads it, which the end of its name says is a counter; nothing where it is not counted. */
-function metric(name: string, help: string, given: number | readonly Sample[] | undefined, type = ""): string {
-  if (given === undefined) return "";
-  const samples = typeof given === "number" ? [["", given]] : given;
-  const lines = samples.map(([suffix, value]) => `${name}${suffix} ${value}\n`).join("");
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type || (name.endsWith("_total") ? "counter" : "gauge")}\n${lines}`;
-}
-
-/** Named as everywhere, so that dashboards know them. */
-function processMetrics(): readonly string[] {
-  const { user, system } = process.cpuUsage();
-  const started = Date.now() / 1000 - process.uptime();
-  return [
-    metric("process_cpu_seconds_total", "CPU time of the process.", (user + system) / 1e6),
-    metric("process_resident_memory_bytes", "Memory of the process.", process.memoryUsage.rss()),
-    metric("process_start_time_seconds", "When the process was started.", started),
-  ];
-}
-
-function storageMetrics(storage: Storage): readonly string[] {
-  const { commits, conflicts, retries, waits, pool } = storage.stats?.() ?? {};
-  const states: readonly Sample[] | undefined = pool && [
-    ['{state="idle"}', pool.idle],
-    ['{state="used"}', pool.open - pool.idle],
-  ];
-  const conflictsHelp = "Commits refused because of what others had changed; each was decided again.";
-  const rows = [
-    ["commits_total", "Commits that were made.", commits],
-    ["conflicts_total", conflictsHelp, conflicts],
-    ["retries_total", "Retries by the storage itself.", retries],
-    ["waits_total", "Calls that waited for a lock, or for a connection of the pool.", waits?.count],
-    ["wait_seconds_total", "How long they waited.", waits && waits.milliseconds / 1000],
-    ["pool_connections", "Open connections of the pool, by state.", states],
-    ["pool_connections_max", "The most connections that the pool opens.", pool?.max],
-    ["pool_pending_requests", "Calls that wait for a connection of the pool.", pool?.waiting],
-  ] as const;
-  return rows.map(([name, help, given]) => metric(`workspace_engine_storage_${name}`, help, given));
+/** As Prometheus reads it. */
+function textOf([name, help, value, type = name.endsWith("_total") ? "counter" : "gauge"]: Metric): string {
+  if (value === undefined) return "";
+  const samples = typeof value === "number" ? [["", value]] : value;
+  const lines = samples.map(([suffix, number]) => `${name}${suffix} ${number}\n`).join("");
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines}`;
 }

@@ -39,8 +39,6 @@ export interface WorkspacePlan {
   readonly addsOwner?: boolean;
 }
 
-export type OpenedWorkspace = Awaited<ReturnType<typeof openWorkspace>>;
-
 /**
  * The workspace as its owner sees it, with what is to be loaded into it when it is empty, and how many documents were, or why
  * none. Rules W11.1, W11.5.
@@ -90,8 +88,6 @@ export async function ownerOf(workspace: Workspace, adds = true): Promise<string
 function isRefusal(error: unknown, code: WorkspaceError["code"]): error is WorkspaceError {
   return error instanceof WorkspaceError && error.code === code;
 }
-
-export type OpenedStorage = Awaited<ReturnType<typeof openStorage>>;
 
 /** The storage, where the data is in words, and how to end. */
 export async function openStorage({ sqlite, postgres }: Pick<ServeOptions, "sqlite" | "postgres">) {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { failing, usageError } from "./cli-error";
+import { failing, UsageError } from "./cli-error";
 
 /** The options on a command line, which are those that the help lists: `--quiet`, or with a value, behind one space, `--port NUMBER`. */
 export class Options {
@@ -29,7 +29,7 @@ export class Options {
 
   text(name: string): string | undefined {
     const text = this.all(name).at(-1);
-    if (text === "") throw usageError(`--${name} must not be empty.`);
+    if (text === "") throw new UsageError(`--${name} must not be empty.`);
     return text;
   }
 
@@ -37,13 +37,18 @@ export class Options {
   each<Value>(name: string, expected: string, parse: (text: string) => Value | undefined): Value[] {
     return this.all(name).map((text) => {
       const value = parse(text);
-      if (value === undefined) throw usageError(`--${name} must be ${expected}, not "${text}".`);
+      if (value === undefined) throw new UsageError(`--${name} must be ${expected}, not "${text}".`);
       return value;
     });
   }
 
   one<Value>(name: string, expected: string, parse: (text: string) => Value | undefined): Value | undefined {
     return this.each(name, expected, parse).at(-1);
+  }
+
+  /** The text itself, if the test holds. */
+  fitting(name: string, expected: string, test: (text: string) => boolean): string | undefined {
+    return this.one(name, expected, (text) => (test(text) ? text : undefined));
   }
 
   number(name: string, expected: string, form: RegExp, [least, most]: readonly number[]): number | undefined {
@@ -59,11 +64,7 @@ export class Options {
 
   /** Pairs of names, such as `Wer=members`. */
   pairs<Name extends string>(name: string, form: string, names: readonly Name[]): Readonly<Record<string, Name>> {
-    const pairs = this.each(name, `${form} with one of: ${names.join(", ")}`, (text) => {
-      const at = text.lastIndexOf("=");
-      const meant = names.find((one) => one === text.slice(at + 1));
-      return at > 0 && meant !== undefined ? ([text.slice(0, at), meant] as const) : undefined;
-    });
+    const pairs = this.each(name, `${form} with one of: ${names.join(", ")}`, (text) => pairIn(text, names));
     return Object.fromEntries(pairs) as Readonly<Record<string, Name>>;
   }
 
@@ -80,8 +81,14 @@ export class Options {
 
   /** Refuses both at once. */
   not(name: string, other: string): void {
-    if (this.has(name) && this.has(other)) throw usageError(`Give --${name} or --${other}, not both.`);
+    if (this.has(name) && this.has(other)) throw new UsageError(`Give --${name} or --${other}, not both.`);
   }
+}
+
+export function pairIn<Name extends string>(text: string, names: readonly Name[]): readonly [string, Name] | undefined {
+  const at = text.lastIndexOf("=");
+  const meant = names.find((one) => one === text.slice(at + 1));
+  return at > 0 && meant !== undefined ? [text.slice(0, at), meant] : undefined;
 }
 
 function textOf(file: string): string {
@@ -95,5 +102,5 @@ function textOf(file: string): string {
 /** The characters a header can carry after "Bearer ". */
 function tokenOf(token: string | undefined, source: string): string | undefined {
   if (token === undefined || /^[\x21-\x7e]{1,4096}$/.test(token)) return token;
-  throw usageError(`${source} must be 1 to 4096 printable ASCII characters without spaces.`);
+  throw new UsageError(`${source} must be 1 to 4096 printable ASCII characters without spaces.`);
 }

@@ -7,7 +7,7 @@ import { csvFields, type ImportFormat, importFormats } from "../import";
 import { listBehaviors } from "../resources/list/list";
 import { scopeRights } from "../session/context";
 import type { WorkspaceOptions } from "../workspace-options";
-import { CliError, usageError } from "./cli-error";
+import { CliError, UsageError } from "./cli-error";
 import help from "./help.json";
 import { hostNamed } from "./listen";
 import { Options } from "./options";
@@ -23,19 +23,20 @@ function historyOf(text: string): WorkspaceOptions["history"] {
 /** The address may hold a password, so it is not shown. */
 function refuseOther(postgres: string | undefined): void {
   if (postgres !== undefined && !isPostgres(postgres))
-    throw usageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
+    throw new UsageError("--postgres must be a URL such as postgres://user:password@localhost:5432/database.");
 }
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
 
-const teamOf = (options: Options): string =>
-  options.one("team", ID_IN_WORDS, (id) => (ID_PATTERN.test(id) ? id : undefined)) ?? "my-team";
+const idIn = (options: Options, name: string) => options.fitting(name, ID_IN_WORDS, (id) => ID_PATTERN.test(id));
+
+const teamOf = (options: Options): string => idIn(options, "team") ?? "my-team";
 
 export type ServeOptions = ReturnType<typeof serveOptions>;
 
 function serveOptions(options: Options) {
   const [, ...others] = options.positionals;
-  if (others.length > 0) throw usageError(`serve takes only options, not "${others.join(" ")}".`);
+  if (others.length > 0) throw new UsageError(`serve takes only options, not "${others.join(" ")}".`);
   const demo = options.has("demo");
   const postgres = options.text("postgres");
   options.not("sqlite", "postgres");
@@ -43,7 +44,7 @@ function serveOptions(options: Options) {
   options.not("history", "no-history");
   refuseOther(postgres);
   const team = teamOf(options);
-  if (isReserved(team)) throw usageError(`--team must not be ${team}: paths of the API begin so.`);
+  if (isReserved(team)) throw new UsageError(`--team must not be ${team}: paths of the API begin so.`);
   const metricsToken = options.token("metrics-token");
   const isName = (host: string) => (hostNamed(host) === undefined ? undefined : host);
   const origin = '"*" or an origin such as https://app.example.org, with no path after it';
@@ -87,13 +88,14 @@ export type ImportArguments = ReturnType<typeof importOptions>;
 
 function importOptions(options: Options) {
   const [file, ...others] = options.positionals;
-  if (file === undefined || others.length > 0) throw usageError("Give one file to import.");
+  if (file === undefined || others.length > 0) throw new UsageError("Give one file to import.");
   const isDryRun = options.has("dry-run");
-  if (!options.has("into") && !isDryRun) throw usageError("Name the target with --into sqlite:FILE, or use --dry-run.");
+  if (!options.has("into") && !isDryRun)
+    throw new UsageError("Name the target with --into sqlite:FILE, or use --dry-run.");
   const into = options.one("into", "sqlite:FILE or a URL such as postgres://localhost/database", placeOf);
-  const zone = (name: string) => (isKnownTimeZone(name) ? name : undefined);
   const source = options.all("source").at(-1);
-  if (source !== undefined && !/^.{1,200}$/su.test(source)) throw usageError("--source must have 1 to 200 characters.");
+  if (source !== undefined && !/^.{1,200}$/su.test(source))
+    throw new UsageError("--source must have 1 to 200 characters.");
   const { "*": otherLists, ...lists } = options.pairs("list", "NAME=MEANING", listBehaviors);
   return {
     file,
@@ -105,7 +107,7 @@ function importOptions(options: Options) {
     source,
     /** The file that says who is who. */
     map: options.text("map"),
-    timeZone: options.one("time-zone", "one such as Europe/Madrid", zone),
+    timeZone: options.fitting("time-zone", "one such as Europe/Madrid", isKnownTimeZone),
     format: options.oneOf("format", Object.keys(importFormats) as ImportFormat[]),
     dateOrder: options.oneOf("date-order", ["day_first", "month_first"]),
     withoutPullRequests: options.has("without-pull-requests"),
@@ -120,8 +122,8 @@ export type McpArguments = ReturnType<typeof mcpOptions>;
 
 /** Where the one workspace is that a command without files is about. */
 function placeGiven(options: Options, advice: string, ...places: readonly string[]) {
-  if (options.positionals.length > 0) throw usageError("Give options alone.");
-  if (places.filter((name) => options.has(name)).length !== 1) throw usageError(advice);
+  if (options.positionals.length > 0) throw new UsageError("Give options alone.");
+  if (places.filter((name) => options.has(name)).length !== 1) throw new UsageError(advice);
   const postgres = options.text("postgres");
   refuseOther(postgres);
   return { sqlite: options.text("sqlite"), postgres, team: teamOf(options) };
@@ -130,12 +132,11 @@ function placeGiven(options: Options, advice: string, ...places: readonly string
 function mcpOptions(options: Options) {
   const places = ["sqlite", "postgres", "server"];
   const place = placeGiven(options, "Give one of --sqlite FILE, --postgres URL and --server URL.", ...places);
-  const address = (text: string) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined);
-  const server = options.one("server", "an address such as http://127.0.0.1:8787", address);
+  const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text);
+  const server = options.fitting("server", "an address such as http://127.0.0.1:8787", isAddress);
   const token = options.token("token");
-  if (server !== undefined && token === undefined) throw usageError("Give the token of the server with --token.");
-  const isName = (text: string) => (ID_PATTERN.test(text) ? text : undefined);
-  const [as, project_id, board_id] = ["as", "space", "board"].map((name) => options.one(name, ID_IN_WORDS, isName));
+  if (server !== undefined && token === undefined) throw new UsageError("Give the token of the server with --token.");
+  const [as, project_id, board_id] = ["as", "space", "board"].map((name) => idIn(options, name));
   const limits = { rights: options.oneOf("rights", scopeRights), project_id, board_id };
   return { ...place, server, token, as, limits, agent: options.text("agent") };
 }
@@ -183,15 +184,15 @@ export function readArguments(args: readonly string[]): Command {
     const [command] = options.positionals;
     if (isServe && command === undefined) {
       if (options.has("help") || args.length === 0) return { name: "help", text: overview };
-      throw usageError("Give a command: serve, import, mcp or summary.");
+      throw new UsageError("Give a command: serve, import, mcp or summary.");
     }
     if (isServe && command !== name)
-      throw usageError(`There is no command "${command}", only serve, import, mcp and summary.`);
+      throw new UsageError(`There is no command "${command}", only serve, import, mcp and summary.`);
     return options.has("help") ? { name: "help", text: own } : ({ name, options: commands[name](options) } as Called);
   } catch (error) {
-    if (!(error instanceof Error) || (error instanceof CliError && !error.isUsage)) throw error;
+    if (!(error instanceof Error) || (error instanceof CliError && !(error instanceof UsageError))) throw error;
     // The rest of what `parseArgs` says is about positionals that look like options.
     const [first = ""] = error instanceof CliError ? [error.message] : error.message.replace(/\.$/, "").split(". ");
-    throw usageError(`${first.replace(/\.?$/, ".")} See workspace-engine ${name} --help.`);
+    throw new UsageError(`${first.replace(/\.?$/, ".")} See workspace-engine ${name} --help.`);
   }
 }

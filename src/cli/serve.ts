@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { networkInterfaces } from "node:os";
 import type { TimeUnit } from "../base/time";
@@ -10,7 +11,7 @@ import { handlerOf } from "./handler";
 import { importInto } from "./import";
 import { summaryOf, takenForCommitted } from "./import-text";
 import { knownHosts, listen, untilStopped, urlOf } from "./listen";
-import { type OpenedStorage, type OpenedWorkspace, openStorage, openWorkspace } from "./open-workspace";
+import { openStorage, openWorkspace } from "./open-workspace";
 import type { ServeOptions } from "./read-arguments";
 import { type Data, diskFile, readData } from "./read-data";
 import { boardFiles } from "./site";
@@ -19,27 +20,15 @@ import { boardFiles } from "./site";
 async function openRecords(file: string, team_id: string) {
   const handle = await open(file, "a").catch(failing(`${file} cannot be written to.`));
   let isEmpty = (await handle.stat()).size === 0;
-  let written = Promise.resolve();
-  const write = (...values: readonly object[]) => {
-    const lines = values.map((value) => `${JSON.stringify(value)}\n`);
-    written = written.then(() => handle.appendFile(lines.join("")));
-    return written;
-  };
-  return {
-    /** Takes the operations of the workspace, whose log begins with what it is. */
-    sink:
-      (time_unit: TimeUnit): OperationSink =>
-      (operation) => {
-        if (!isEmpty) return write(operation);
-        isEmpty = false;
-        return write(headOf(team_id, time_unit), operation);
-      },
-    close: async () => {
-      // The error was printed, as that of any sink.
-      await written.catch(() => {});
-      await handle.close();
-    },
-  };
+  const write = (value: object): void => appendFileSync(handle.fd, `${JSON.stringify(value)}\n`);
+  const sink =
+    (time_unit: TimeUnit): OperationSink =>
+    (operation) => {
+      if (isEmpty) write(headOf(team_id, time_unit));
+      isEmpty = false;
+      write(operation);
+    };
+  return { sink, close: () => handle.close() };
 }
 
 const headOf = (team_id: string, time_unit: TimeUnit): Omit<OperationLog, "operations"> => ({
@@ -50,26 +39,47 @@ const headOf = (team_id: string, time_unit: TimeUnit): Omit<OperationLog, "opera
   time_zone: "UTC",
 });
 
-type Entrance = Awaited<ReturnType<typeof entranceOf>>;
-
-/** Serves a workspace until a signal stops it. Rules W11. */
+/** Serves a workspace until a signal stops it. People get in by links, others by a token. Rules W11. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { team: teamId, history, record } = options;
+  const { team: teamId, history, record, host, port, demo, calendar, inviteOwner } = options;
   const data = await dataOf(options);
-  const entrance = await entranceOf(options);
+  const board = await boardFiles(teamId);
+  if (!options.ui) board.delete("/");
+  // Demos, and servers without a page for links, have a token. Rules W11.1, W11.42.
+  const isByLink = board.has("/") && !demo && options.data === undefined;
+  const token = options.token ?? (isByLink ? undefined : newSecret());
   const records = record === undefined ? undefined : await openRecords(record, teamId);
-  const opened = await openStorage(options);
+  const { storage, place, close } = await openStorage(options);
   try {
-    const addsOwner = entrance.token !== undefined;
-    const plan = { teamId, storage: opened.storage, data, history, record: records?.sink, addsOwner };
-    const workspace = await openWorkspace(plan);
+    const plan = { teamId, storage, data, history, record: records?.sink, addsOwner: token !== undefined };
+    const { workspace, loaded } = await openWorkspace(plan);
     if (options.import !== undefined) {
-      const { report, output } = await importInto(workspace.workspace, await diskFile(options.import));
+      const { report, output } = await importInto(workspace, await diskFile(options.import));
       console.log(`${summaryOf(output)}${takenForCommitted(report)}`);
     }
-    await serveFrom(opened, workspace, entrance, options);
+    const stopping = new AbortController();
+    const access = new Access(storage, workspace);
+    const handle = await handlerOf({ storage, workspace, access, board, token, stopping: stopping.signal }, options);
+    const isLinked = token === undefined || inviteOwner;
+    const link = isLinked ? await access.ownerInvitation(workspace.actor.user_id, inviteOwner) : undefined;
+    const server = await listen(nodeListener(knownHosts(handle, host, options.allowedHosts)), { host, port });
+    const source = demo ? "the demonstration" : options.data;
+    if (typeof loaded === "number") console.log(`loaded ${loaded} documents from ${source}`);
+    if (typeof loaded === "string") console.log(`loaded nothing from ${source}: ${loaded}`);
+    const url = urlOf(server);
+    const byToken = token === undefined ? "" : ` token ${token}`;
+    console.log(`workspace-engine listening on ${url}/v1 team ${teamId}${byToken}`);
+    console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
+    if (options.mcp) console.log(`agents are served at ${url}/mcp`);
+    if (options.metrics) console.log(`the metrics ${url}/metrics`);
+    if (board.has("/")) for (const line of invitingTo(reachable(url), token, link)) console.log(line);
+    if (calendar !== undefined) console.log(`the due dates ${url}/calendar/SECRET.ics with the secret in ${calendar}`);
+    const stopWork = demo ? (await import("./demo")).letPeopleWork(workspace) : undefined;
+    await untilStopped(server, options.grace, () => stopping.abort());
+    access.stop();
+    await stopWork?.();
   } finally {
-    await opened.close();
+    await close();
     await records?.close();
   }
 }
@@ -77,44 +87,6 @@ export async function serve(options: ServeOptions): Promise<void> {
 async function dataOf({ data, demo, team }: ServeOptions): Promise<Data | undefined> {
   if (demo) return (await import("./demo")).demoData(team);
   return data === undefined ? undefined : readData(data);
-}
-
-/** People get in by links; demos, and servers without a page for links, have a token. Rules W11.1, W11.42. */
-async function entranceOf({ team, ui, demo, data, token }: ServeOptions) {
-  const board = await boardFiles(team);
-  if (!ui) board.delete("/");
-  const isByLink = board.has("/") && !demo && data === undefined;
-  return { board, token: token ?? (isByLink ? undefined : newSecret()) };
-}
-
-async function serveFrom(
-  { storage, place }: OpenedStorage,
-  { workspace, loaded }: OpenedWorkspace,
-  { board, token }: Entrance,
-  options: ServeOptions,
-): Promise<void> {
-  const { host, port, demo, calendar } = options;
-  const { teamId } = workspace;
-  const stopping = new AbortController();
-  const access = new Access(storage, workspace);
-  const handle = await handlerOf({ storage, workspace, access, board, token, stopping: stopping.signal }, options);
-  const isLinked = token === undefined || options.inviteOwner;
-  const link = isLinked ? await access.ownerInvitation(workspace.actor.user_id, options.inviteOwner) : undefined;
-  const server = await listen(nodeListener(knownHosts(handle, host, options.allowedHosts)), { host, port });
-  const source = demo ? "the demonstration" : options.data;
-  if (typeof loaded === "number") console.log(`loaded ${loaded} documents from ${source}`);
-  if (typeof loaded === "string") console.log(`loaded nothing from ${source}: ${loaded}`);
-  const url = urlOf(server);
-  console.log(`workspace-engine listening on ${url}/v1 team ${teamId}${token === undefined ? "" : ` token ${token}`}`);
-  console.log(`kept ${place}; ${url}/docs describes the API; Ctrl-C stops`);
-  if (options.mcp) console.log(`agents are served at ${url}/mcp`);
-  if (options.metrics) console.log(`the metrics ${url}/metrics`);
-  if (board.has("/")) for (const line of invitingTo(reachable(url), token, link)) console.log(line);
-  if (calendar !== undefined) console.log(`the due dates ${url}/calendar/SECRET.ics with the secret in ${calendar}`);
-  const stopWork = demo ? (await import("./demo")).letPeopleWork(workspace) : undefined;
-  await untilStopped(server, options.grace, () => stopping.abort());
-  access.stop();
-  await stopWork?.();
 }
 
 function invitingTo(url: string, token: string | undefined, link: string | undefined): readonly string[] {

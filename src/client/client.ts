@@ -1,7 +1,6 @@
 import { callListener, printFailure } from "../base/call-listener";
 import { deepFreeze } from "../base/json";
-import type { STime, TimeUnit } from "../base/time";
-import { fromMilliseconds, readInstant } from "../base/time";
+import { fromMilliseconds, readInstant, type STime, type TimeUnit } from "../base/time";
 import type { ChangeListener, CommitListener, FollowOptions } from "../engine/commit-follower";
 import { aFunction, checkOptions, optional, wholeNumberFrom } from "../errors/check-options";
 import { fetchPart } from "../errors/errors";
@@ -20,18 +19,16 @@ import { furtherMessage, messageOf } from "./requests/message";
 import { type Connection, send } from "./requests/send";
 
 /** The clock of a workspace elsewhere, as far as answers showed it: until then the system's, in seconds. */
-class ServerTime {
-  #unit: TimeUnit = "seconds";
+function serverTime() {
+  let unit: TimeUnit = "seconds";
   /** Milliseconds by which it is ahead of the system's clock. */
-  #ahead = 0;
-
-  readonly heard = (at: STime): void => {
+  let ahead = 0;
+  const heard = (at: STime): void => {
     const ms = readInstant(at);
-    this.#unit = ms === at ? "milliseconds" : "seconds";
-    this.#ahead = ms - Date.now();
+    unit = ms === at ? "milliseconds" : "seconds";
+    ahead = ms - Date.now();
   };
-
-  readonly now = (): STime => fromMilliseconds(Date.now() + this.#ahead, this.#unit);
+  return { heard, now: () => fromMilliseconds(Date.now() + ahead, unit) };
 }
 
 /** The methods of a client besides the operations. */
@@ -93,7 +90,7 @@ export const remoteMethods = {
 
 function watching<Name extends Watch>(name: Name) {
   return (connection: Connection, request: object, options: WatchViewOptions = {}) => {
-    const { heard, now } = new ServerTime();
+    const { heard, now } = serverTime();
     return show(name, now, options, async (sink) => {
       const asked = name === "watchView" ? { ...request, window: options.window } : { ...request };
       const message = furtherMessage(name, connection.teamId, asked);

@@ -129,19 +129,13 @@ export class WorkspaceError extends Error {
 
 export type UnknownRecord = Readonly<Record<string, unknown>>;
 
-interface FailureOptions extends WorkspaceErrorOptions {
-  readonly moreIssues?: number;
-}
-
 export function failure(
   code: ErrorCode,
   message: string,
-  { issues = [], moreIssues = 0, ...options }: FailureOptions = {},
+  { issues = [], moreIssues = 0, ...options }: WorkspaceErrorOptions & { readonly moreIssues?: number } = {},
 ): WorkspaceError {
-  return new WorkspaceError({ code, ...errorCatalog[code] }, message, {
-    ...options,
-    issues: reported(issues, moreIssues),
-  });
+  const kind = { code, ...errorCatalog[code] };
+  return new WorkspaceError(kind, message, { ...options, issues: reported(issues, moreIssues) });
 }
 
 /** The same refusal as one occurrence: with an id and a date, keeping the stack of where it was raised. */

@@ -1,7 +1,6 @@
 import { FIELDS_MAX, HEADER_MAX_LENGTH, INPUT_ELEMENTS_MAX } from "../base/limits";
 import { inTime } from "../base/waiting";
-import type { WorkspaceError } from "../errors/errors";
-import { failure, refusal } from "../errors/errors";
+import { failure, refusal, type WorkspaceError } from "../errors/errors";
 import { jsonFault } from "../text/json-fault";
 
 export type Body = { readonly value: unknown } | { readonly fault: WorkspaceError };
@@ -52,9 +51,7 @@ const unsupported = (): WorkspaceError =>
   failure("unsupported_media_type", "The body must be JSON in UTF-8, of the content type application/json.");
 
 export interface BodyLimits {
-  /** The most bytes a body may have. */
   readonly bodyLimit: number;
-  /** The most milliseconds it may take to arrive. */
   readonly bodyTimeout: number;
 }
 

@@ -1,7 +1,6 @@
 import { isObject, parsedJson } from "../base/json";
 import { abortable, setUnrefInterval } from "../base/waiting";
-import type { WorkspaceError } from "../errors/errors";
-import { failure, refusal } from "../errors/errors";
+import { failure, refusal, type WorkspaceError } from "../errors/errors";
 import type { HistoryPoint } from "../history/log";
 import type { LiveSubject } from "../live/live-view";
 import type { Subjects, Watch } from "../live/shown";
@@ -16,7 +15,7 @@ import { answer, bearerToken, type Exchange, errorOf, holderOf, teamOf } from ".
 import type { Server } from "./options";
 import type { FurtherMethod } from "./routes";
 import type { EventStream } from "./streams/event-stream";
-import { ChangeSource, CommitSource, type Source, ViewSource } from "./streams/sources";
+import { changeSource, commitSource, type Source, viewSource } from "./streams/sources";
 
 export interface Asked {
   readonly server: Server;
@@ -48,10 +47,10 @@ const calls: { readonly [Name in FurtherMethod]: Call } = {
   async subscribe(asked) {
     const known = lastEventId(asked);
     const after = /^\d{1,15}$/.test(known) ? Number(known) : undefined;
-    return openStream(asked, {}, async () => new CommitSource(asked.workspace, after));
+    return openStream(asked, {}, async () => commitSource(asked.workspace, after));
   },
 
-  onChange: (asked) => openStream(asked, {}, async () => new ChangeSource(asked.workspace)),
+  onChange: (asked) => openStream(asked, {}, async () => changeSource(asked.workspace)),
 };
 
 function watching<Name extends Watch>(name: Name): Call {
@@ -59,9 +58,9 @@ function watching<Name extends Watch>(name: Name): Call {
     const { request, besides } = await sentView(asked, ...(name === "watchView" ? ["window"] : []));
     const watch = (onError: OnError): Subjects[Name]["live"] =>
       Reflect.apply(asked.workspace[name], asked.workspace, [request, { ...besides, onError }]);
-    return openStream(asked, { request, besides }, async (id) => {
-      return new ViewSource(id, name, await firstShown(watch, asked), asked.workspace);
-    });
+    return openStream(asked, { request, besides }, async (id) =>
+      viewSource(id, name, await firstShown(watch, asked), asked.workspace),
+    );
   };
 }
 
@@ -72,17 +71,13 @@ const signalOf = ({ exchange }: Asked): AbortSignal => exchange.request.signal;
 
 const lastEventId = ({ exchange }: Asked): string => exchange.request.headers.get("last-event-id") ?? "";
 
-interface SentView {
-  /** With the ids of the path. An invalid one is left to the workspace to refuse. */
-  readonly request: ViewRequest;
-  /** The other fields that were sent. */
-  readonly besides: Readonly<Record<string, unknown>>;
-}
-
-/** The view request that was sent, as the body or in the query, without the fields of these names. */
-async function sentView(asked: Asked, ...names: readonly string[]): Promise<SentView> {
+/**
+ * The view request that was sent, as the body or in the query, with the ids of the path, and apart from it the fields of
+ * these names. An invalid request is left to the workspace to refuse.
+ */
+async function sentView(asked: Asked, ...names: readonly string[]) {
   const sent = await sentOf(asked);
-  if (!isObject(sent)) return { request: sent as ViewRequest, besides: {} };
+  if (!isObject(sent)) return { request: sent as ViewRequest, besides: {} as Readonly<Record<string, unknown>> };
   const { team_id: _, ...ids } = Object.fromEntries(asked.ids);
   const fields = Object.entries({ ...sent, ...ids });
   const besides = Object.fromEntries(fields.filter(([name]) => names.includes(name)));

@@ -1,17 +1,14 @@
 import { callListener } from "../base/call-listener";
 import { QUERY_STRING_MAX_LENGTH } from "../base/limits";
-import type { WorkspaceError } from "../errors/errors";
-import { failure, refusal } from "../errors/errors";
+import { failure, refusal, type WorkspaceError } from "../errors/errors";
 import { calledBy } from "../operations/registry";
 import type { Workspace } from "../workspace";
 import { type Body, readJson } from "./body";
-import { allowOrigin, optionsOf } from "./cors";
 import { admitted, answer, type Exchange, errorOf, idOf, refused, thrownAnswer } from "./exchange";
 import { furtherCall } from "./further-calls";
 import { inputOf, withUnknownFields } from "./input";
 import { mending } from "./mended-input";
-import type { FetchHandlerOptions } from "./options";
-import { type Server, serverOf } from "./options";
+import { type CorsOptions, type FetchHandlerOptions, type Server, serverOf } from "./options";
 import { type Place, parameterNames } from "./route";
 import { DETAILED } from "./routes";
 
@@ -96,7 +93,7 @@ async function respond(server: Server, exchange: Exchange): Promise<Response> {
   const isWholeWorkspace = calledBy(route.operation).operation.isBounded === false;
   const read = await readJson(request, server, isWholeWorkspace);
   const body = await withUnknownFields(server.unknownFields, route, url.search, read);
-  const input = await inputOf(route, { parameters: [...parameters], query: url.search, body });
+  const input = inputOf(route, parameters, url.search, body);
   const attempt = (given: unknown) => call(workspace, route.operation, given, request.signal, body);
   // Calls by an operation's name, and those that want detailed errors, get no mended input. Rule W3.7.
   return answer(await (route.exact || isDetailed(request) ? attempt(input) : mending(attempt, input)));
@@ -122,4 +119,32 @@ async function call(workspace: Workspace, name: string, input: unknown, signal: 
     const refusedInput = error instanceof Error && "status" in error && error.status === 400;
     throw "fault" in body && refusedInput ? body.fault : error;
   });
+}
+
+/** Headers a page may read besides the usual ones, and those it may send; agents have some of their own. */
+const exposed = "X-Request-Id, Retry-After, WWW-Authenticate, Mcp-Session-Id";
+const sendable =
+  "Authorization, Content-Type, Last-Event-ID, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name";
+
+/** The headers by which a browser lets a page have the answer. Rule W6.2. */
+export function allowOrigin(headers: Headers, request: Request, cors: CorsOptions | undefined): void {
+  if (cors === undefined) return;
+  const origin = request.headers.get("origin");
+  const { origins } = cors;
+  if (origins !== "*") headers.append("vary", "Origin");
+  const isAllowed = typeof origins === "function" ? origins : (one: string) => origins === "*" || origins.includes(one);
+  if (origin === null || isAllowed(origin) !== true) return;
+  headers.set("access-control-allow-origin", origins === "*" ? "*" : origin);
+  headers.set("access-control-expose-headers", exposed);
+}
+
+/** The answer to OPTIONS, also to what a browser asks before it sends the request itself. */
+export function optionsOf(methods: string, { headers }: Request, cors: CorsOptions | undefined): Response {
+  const preflight = cors !== undefined && headers.has("origin") && headers.has("access-control-request-method");
+  const allowed = preflight && {
+    "access-control-allow-methods": methods,
+    "access-control-allow-headers": sendable,
+    "access-control-max-age": String(cors.maxAge ?? 600),
+  };
+  return new Response(null, { status: 204, headers: { allow: methods, ...allowed } });
 }

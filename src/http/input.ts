@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { WorkspaceError } from "../errors/errors";
-import { listsTooMuch } from "../operation/operation";
+import { listsTooMuch, schemaOf } from "../operation/operation";
 import { calledBy } from "../operations/registry";
 import { checkUnknownFields, type UnknownFieldsOptions } from "../unknown-fields/check-unknown-fields";
 import type { Body } from "./body";
@@ -9,16 +9,8 @@ import type { Route } from "./route";
 /** No operation takes it, whatever else it takes. */
 const UNREADABLE = Symbol("a body that cannot be read");
 
-export interface Sent {
-  /** The path parameters by name. */
-  readonly parameters: readonly (readonly [string, string])[];
-  /** With its question mark, or empty. */
-  readonly query: string;
-  readonly body: Body;
-}
-
 /** The ids of the path count for more than the query, and that for more than the body. Rules W3. */
-export async function inputOf(route: Route, { parameters, query, body }: Sent): Promise<unknown> {
+export function inputOf(route: Route, ids: ReadonlyMap<string, string>, query: string, body: Body): unknown {
   if ("fault" in body) return UNREADABLE;
   if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value)) return body.value;
   const { aliases, rename } = route;
@@ -29,8 +21,8 @@ export async function inputOf(route: Route, { parameters, query, body }: Sent): 
     ([key, value]) => [aliases.get(key) ?? rename.get(key) ?? key, value] as const,
   );
   const asked = readQuery(route.operation, query);
-  const ids = parameters.filter(([name]) => name !== "team_id");
-  return Object.fromEntries([...defaultsOf(route, query), ...fields, ...asked, ...ids]);
+  const named = [...ids].filter(([name]) => name !== "team_id");
+  return Object.fromEntries([...defaultsOf(route, query), ...fields, ...asked, ...named]);
 }
 
 /** The defaults of parameters that the query does not have, not even empty. */
@@ -49,7 +41,7 @@ export function withUnknownFields(
   body: Body,
 ): Body {
   if (policy === undefined || "fault" in body || listsTooMuch(body.value)) return body;
-  const { schema } = inputOfOperation(operation);
+  const schema = schemaNamed(operation);
   const asked = { value: Object.fromEntries(parametersOf(new URLSearchParams(query))) };
   const sent = { value: body.value, besides: new Set([...rename.keys(), ...aliases.keys()]) };
   try {
@@ -61,25 +53,12 @@ export function withUnknownFields(
   }
 }
 
-type Fields = ReadonlyMap<string, z.core.$ZodType>;
-
-type Known = { readonly schema: z.core.$ZodType; readonly fields: Fields };
-
-const known = new Map<string, Known>();
-
-export function inputOfOperation(operation: string): Known {
-  const found = known.get(operation);
-  if (found !== undefined) return found;
-  const schema = calledBy(operation).operation.input("seconds");
-  const made = { schema, fields: fieldsOf(schema) };
-  known.set(operation, made);
-  return made;
-}
+const schemaNamed = (name: string): z.core.$ZodType => schemaOf(calledBy(name).operation, "seconds");
 
 /** The schema decides how a parameter is read, and which there are: others are ignored. Rules W3. */
 export function readQuery(operation: string, query: string): [string, unknown][] {
   if (query === "") return [];
-  const { fields } = inputOfOperation(operation);
+  const fields = fieldsOf(schemaNamed(operation));
   const read: [string, unknown][] = [];
   for (const [name, values] of parametersOf(new URLSearchParams(query))) {
     const field = fields.get(name);
@@ -90,7 +69,7 @@ export function readQuery(operation: string, query: string): [string, unknown][]
 }
 
 /** The names of all fields an input may have, whichever form it takes. */
-export function fieldsOf(schema: z.core.$ZodType): Fields {
+export function fieldsOf(schema: z.core.$ZodType): ReadonlyMap<string, z.core.$ZodType> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "object") return new Map(Object.entries(def.shape));
   if (def.type === "union") return new Map(def.options.flatMap((option) => [...fieldsOf(option)]));

@@ -74,17 +74,13 @@ const placeOf = (path: string): string => path.replace(/(^|\.)(icon|cover_image)
 
 /** An icon is an image in some places and the name of one in others; what says neither is taken as it is. */
 function mendedImage(value: unknown, field: string): unknown {
-  if (typeof value === "string") return imageOf(value, field);
-  if (typeof value !== "object" || value === null) return undefined;
-  const { type, src, emoji }: { readonly type?: unknown; readonly src?: unknown; readonly emoji?: unknown } = value;
-  if (type === "emoji" && src === undefined && isName(emoji)) return { ...value, src: emoji };
+  if (isName(value)) {
+    const type = typeOf(value);
+    return type === "image" || field === "icon" ? { type, src: value } : undefined;
+  }
+  const { type, src, emoji } = Object(value);
+  if (type === "emoji" && src === undefined && isName(emoji)) return { ...Object(value), src: emoji };
   return type === "icon" && isName(src) ? src : undefined;
-}
-
-function imageOf(source: string, field: string): unknown {
-  if (!isName(source)) return undefined;
-  const type = typeOf(source);
-  return type === "image" || field === "icon" ? { type, src: source } : undefined;
 }
 
 const isName = (text: unknown): text is string => typeof text === "string" && text.trim() !== "";

@@ -44,16 +44,13 @@ type Handle = (request: Request) => Response | Promise<Response>;
 export function nodeListener(handle: Handle): (incoming: NodeRequest, outgoing: NodeResponse) => void {
   aFunction(handle, "handle");
   return (incoming, outgoing) => {
-    respond(handle, incoming, outgoing).catch((error: unknown) => {
+    const respond = async () => write(await handle(asRequest(incoming, outgoing)), incoming, outgoing);
+    respond().catch((error: unknown) => {
       const refusal = thrownAnswer(error);
       // An answer that has begun can only be cut off.
       return outgoing.headersSent ? outgoing.destroy() : write(refusal, incoming, outgoing);
     });
   };
-}
-
-async function respond(handle: Handle, incoming: NodeRequest, outgoing: NodeResponse): Promise<void> {
-  await write(await handle(asRequest(incoming, outgoing)), incoming, outgoing);
 }
 
 async function write(response: Response, incoming: NodeRequest, outgoing: NodeResponse): Promise<void> {

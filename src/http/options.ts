@@ -110,12 +110,12 @@ const corsRules: check.OptionRules<CorsOptions> = {
 const aLimit = check.must("a number above 0", (value) => typeof value === "number" && value > 0);
 
 /** The options of a handler besides its workspaces. */
-export const commonRules: check.OptionRules<
-  Pick<
-    FetchHandlerOptions,
-    "bodyLimit" | "bodyTimeout" | "streams" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
-  >
-> = {
+export type CommonOptions = Pick<
+  FetchHandlerOptions,
+  "bodyLimit" | "bodyTimeout" | "streams" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
+>;
+
+export const commonRules: check.OptionRules<CommonOptions> = {
   ...unknownFieldsRules,
   bodyLimit: check.optional(aLimit),
   bodyTimeout: check.optional(aLimit),
@@ -151,14 +151,14 @@ export function serverOf(options: FetchHandlerOptions) {
     requestId,
     bodyLimit,
     bodyTimeout,
+    clock,
+    timeUnit,
     /** Without a slash at its end; empty when there is none. */
     basePath: basePath
       .replace(/\/+/g, "/")
       .replace(/^(?=[^/])/, "/")
       .replace(/\/$/, ""),
-    clock,
     ids: idsFrom(secureRandom),
-    timeUnit,
     unknownFields: unknownFieldsPolicy(options),
     streams: new OpenStreams(streams),
     find: routerOf([...everyRoute(), ...furtherRoutes()]),

@@ -26,7 +26,6 @@ export const everyRoute = (): Route[] => operationNames.flatMap((name) => routes
 
 export const tableRoutes = (): Route[] => operationNames.flatMap((name) => routesTo(name).own);
 
-/** The routes of what is served besides operations. */
 export const furtherRoutes = (): Route[] =>
   Object.entries(furtherPaths).flatMap(([name, paths]) =>
     paths.flatMap((at) => routesOf(name, { at, reads: true, exact: true })),
@@ -81,42 +80,36 @@ export interface Place {
   readonly values: readonly string[];
 }
 
-class Node {
-  /** By the words of the path; a parameter is "". */
-  readonly next = new Map<string, Node>();
-  readonly byMethod = new Map<string, Route>();
-}
-
 /** A word goes before a parameter and is not taken back: `/sprints/settings` is never a sprint. Rule W1.4. */
 export function routerOf(served: readonly Route[]): (path: string) => Place | undefined {
-  const root = new Node();
+  /** By the beginnings of paths, their parameters empty; those that are no path themselves have no method. */
+  const places = new Map<string, Map<string, Route>>();
   for (const route of served) {
-    let node = root;
+    let pattern = "";
     for (const segment of segmentsOf(route.path.replace(/\{\w+\}/g, ""))) {
-      const child = node.next.get(segment) ?? new Node();
-      node.next.set(segment, child);
-      node = child;
+      pattern += `/${segment}`;
+      if (!places.has(pattern)) places.set(pattern, new Map());
     }
-    if (node.byMethod.has(route.method)) throw new Error(`There are two routes ${route.method} ${route.path}.`);
-    node.byMethod.set(route.method, route);
+    const byMethod = places.get(pattern);
+    if (byMethod?.has(route.method)) throw new Error(`There are two routes ${route.method} ${route.path}.`);
+    byMethod?.set(route.method, route);
   }
-  return (path) => find(root, path);
+  return (path) => {
+    const values: string[] = [];
+    let pattern = "";
+    // One slash at the end makes no difference; an empty segment matches nothing.
+    for (const segment of segmentsOf(path.replace(/\/$/, "")).map(decoded)) {
+      if (segment === "") return undefined;
+      const isWord = !segment.includes("/") && places.has(`${pattern}/${segment}`);
+      if (!isWord) values.push(segment);
+      pattern += isWord ? `/${segment}` : "/";
+    }
+    const byMethod = places.get(pattern);
+    return byMethod?.size ? { byMethod, values } : undefined;
+  };
 }
 
 const segmentsOf = (path: string): string[] => path.split("/").slice(1);
-
-/** One slash at the end makes no difference; an empty segment matches nothing. */
-function find(root: Node, path: string): Place | undefined {
-  const values: string[] = [];
-  let node: Node | undefined = root;
-  for (const segment of segmentsOf(path.replace(/\/$/, "")).map(decoded)) {
-    if (segment === "") return undefined;
-    const word: Node | undefined = node?.next.get(segment);
-    if (word === undefined) values.push(segment);
-    node = word ?? node?.next.get("");
-  }
-  return node === undefined || node.byMethod.size === 0 ? undefined : { byMethod: node.byMethod, values };
-}
 
 /** A malformed escape stays as it was sent: no id contains a percent sign. */
 function decoded(segment: string): string {

@@ -2,9 +2,8 @@ import * as mcp from "@modelcontextprotocol/server";
 import { failure } from "../errors/errors";
 import type { FetchHandler, FetchHandlerOptions, StreamOptions } from "../http";
 import { readJson } from "../http/body";
-import { optionsOf } from "../http/cors";
 import { admitted, bearerToken } from "../http/exchange";
-import { answering } from "../http/handler";
+import { answering, optionsOf } from "../http/handler";
 import { serverOf } from "../http/options";
 import { AgentSession, serverFor } from "./session";
 

@@ -4,11 +4,10 @@ import { malformed } from "../errors/errors";
 import { accepted, readWith } from "../errors/input-issues";
 import { mending } from "../http/mended-input";
 import type { SummaryRequest } from "../views/operations/summarize-view";
-import { claimIn } from "./claim";
 import { foundOperations, operationText, show, shownTypes, showView } from "./read";
 import { dated, fitting, formatted, headline, quoted } from "./text";
 import { cardView, fields, optional, requestOf, selectedIds, selectionOf, text, view } from "./views";
-import { type Caller, cardToWrite, carryOut, operationNamed, type Step, stepsFor } from "./write";
+import { type Caller, cardToWrite, carryOut, claimIn, operationNamed, type Step, stepsFor } from "./write";
 
 interface Tool {
   readonly description: string;

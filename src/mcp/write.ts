@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { secureRandom } from "../base/ids";
 import { resolveDateMath } from "../date-math";
 import { failure, malformed, refusal, WorkspaceError } from "../errors/errors";
 import { type DryRun, type PlannedChange, plannedIn } from "../history/operations/dry-run";
@@ -6,11 +7,13 @@ import { mending } from "../http/mended-input";
 import { routesTo } from "../http/route";
 import { schemaOf } from "../operation/operation";
 import { calledBy, type Operations, operations } from "../operations/registry";
+import type { ClaimCardOutput } from "../resources/card/operations/claim-card";
 import type { Review } from "../session/run";
 import type { Session } from "../session/session";
 import { hashText } from "../text/hash-text";
 import { nearestName } from "../text/nearest-name";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
+import type { CardViewRequest } from "../views";
 import { listed } from "../views/explain-view";
 import { performerOf, type Workspace } from "../workspace";
 import { type Fields, fitting, formatted, headline, isEmpty, jsonOf, quoted } from "./text";
@@ -177,4 +180,43 @@ export async function stepsFor(workspace: Workspace, given: z.output<typeof card
   });
   const change = on(id, "updateCard", Object.keys(input).length === 0 ? undefined : input);
   return [...change, ...ticked, ...on(id, "createChecklist", list), ...parts(id)];
+}
+
+const PAGE = 99;
+const claimCard = calledBy("claimCard");
+
+/** Claims the first card of a view that nobody owns; a dry run gives the page of ids that it is on. */
+export async function claimIn(
+  { workspace, signal }: Caller,
+  request: CardViewRequest,
+  seconds: number,
+  isDry: boolean,
+): Promise<ClaimCardOutput | readonly string[]> {
+  let attempts = 0;
+  for (let cursor = ""; ; ) {
+    const page = await workspace.previewView({ ...request, count: PAGE, cursor });
+    if (page.count === 0) return { card: null, time_expires: null };
+    const free = page.cards.filter(({ owner_id }) => !owner_id);
+    // Not the same for all who were too slow, or they would be so again.
+    const another = attempts > 1 ? free.slice(Math.floor(secureRandom() * free.length)).slice(0, 1) : [];
+    const card_ids = [...another, ...page.cards].map(({ id }) => id);
+    attempts = 0;
+    const review = async (session: Session): Promise<unknown> => {
+      const [claimed] = session.staged();
+      if (claimed === undefined) return undefined;
+      if (isDry) return card_ids;
+      attempts += 1;
+      // The card is at the commit as it is now, or there is no commit.
+      const { card_filters } = request;
+      const include = { ...card_filters.include, ids: [claimed.id] };
+      const shown = { ...request, card_filters: { ...card_filters, include }, count: 1 };
+      return attempts > 1 || (await workspace.previewView(shown)).count === 0 ? "too slow" : undefined;
+    };
+    const options = { signal, review, isDry };
+    const claim = performerOf(workspace).perform(claimCard, workspace.actor, { card_ids, seconds }, options);
+    const answer = (await claim) as ClaimCardOutput | readonly string[] | "too slow";
+    if (answer === "too slow") cursor = "";
+    else if (!("card" in answer) || answer.card !== null || page.cursor === "") return answer;
+    else cursor = page.cursor;
+  }
 }

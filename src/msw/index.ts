@@ -2,16 +2,12 @@ import { type HttpHandler, http } from "msw";
 import { aFunction, aText, checkOptions, having, type OptionRules, optional } from "../errors/check-options";
 import { refusal } from "../errors/errors";
 import { createFetchHandler } from "../http";
-import { commonRules, type FetchHandlerOptions } from "../http/options";
+import { type CommonOptions, commonRules, type FetchHandlerOptions } from "../http/options";
 import { refuseReserved } from "../http/route";
 import type { Workspace } from "../workspace";
 
 /** Where the workspace is served; everything but the workspace has a default. */
-export interface WorkspaceHandlersOptions
-  extends Pick<
-    FetchHandlerOptions,
-    "bodyLimit" | "bodyTimeout" | "streams" | "cors" | "onRequest" | "requestId" | "unknownFields" | "onIgnored"
-  > {
+export interface WorkspaceHandlersOptions extends CommonOptions {
   readonly workspace: Workspace;
   /** The root of the API as the app knows it, with its version. Default `https://workspace.test/v1`. */
   readonly baseUrl?: string | undefined;

@@ -10,9 +10,8 @@ const characters = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"
 /** A tag or comment without another one in it, or what may be a character reference. What it is, is looked at apart: so it is found in linear time. */
 const markup = /<(?:\/[a-z]|[a-z!])[^<>]*>|&#?[0-9a-z]{1,7};/gi;
 
-const elementName = /[a-z][a-z0-9-]*/iy;
-const decimal = /^&#(\d+);$/;
-const hexadecimal = /^&#x([0-9a-f]{1,6});$/i;
+const elementName = /^<\/?([a-z][a-z0-9-]*)/i;
+const numeric = /^&#(\d+|x[0-9a-f]{1,6});$/i;
 
 const loneSurrogate = /^\p{Surrogate}$/u;
 
@@ -41,18 +40,13 @@ export function beginningOf(html: string, length: number): string {
 }
 
 function referredBy(reference: string): string | undefined {
-  const [, digits] = decimal.exec(reference) ?? [];
-  if (digits !== undefined) return characterOf(Number.parseInt(digits, 10));
-  const [, hexDigits] = hexadecimal.exec(reference) ?? [];
-  if (hexDigits !== undefined) return characterOf(Number.parseInt(hexDigits, 16));
+  const [, number] = numeric.exec(reference) ?? [];
+  if (number !== undefined) return characterOf(Number(number.replace(/^x/i, "0x")));
   return characters.get(reference.slice(1, -1).toLowerCase());
 }
 
 /** The element of a tag; "" of a comment. */
-function nameIn(tag: string): string {
-  elementName.lastIndex = tag.startsWith("</") ? 2 : 1;
-  return elementName.exec(tag)?.[0].toLowerCase() ?? "";
-}
+const nameIn = (tag: string): string => elementName.exec(tag)?.[1]?.toLowerCase() ?? "";
 
 /** Elements of one's own are inline unless they are styled otherwise. */
 const isInline = (element: string): boolean => element === "" || element.includes("-") || inline.has(element);

@@ -51,21 +51,15 @@ function unknownIn({ schema, parts }: SentInput): UnknownFields {
   const look = (value: unknown, shape: Shape, path: string, others: ReadonlySet<string>): void => {
     if (typeof value !== "object" || value === null) return;
     const { fields, elements, isStrict } = shape;
-    if (elements !== undefined) lookIntoEach(value, elements, path);
+    // Lists that are too long for their field come by here too.
+    if (elements?.fields !== undefined || elements?.elements !== undefined)
+      for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value))
+        if (typeof inner === "object") look(inner, elements, pathOf([key], path), none);
     if (fields === undefined || Array.isArray(value)) return;
     for (const key of Object.keys(value)) {
       const field = fields.get(key);
       if (field !== undefined) look(Reflect.get(value, key), field, pathOf([key], path), none);
       else if (!isStrict && !others.has(key)) add(key, path, () => [...fields.keys(), ...others]);
-    }
-  };
-  const lookIntoEach = (value: object, elements: Shape, path: string): void => {
-    if (elements.fields === undefined && elements.elements === undefined) return;
-    const keys = Array.isArray(value) ? undefined : Object.keys(value);
-    const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-    // By their places: lists that are too long for their field come by here too.
-    for (let at = 0; at < inner.length; at += 1) {
-      if (typeof inner[at] === "object") look(inner[at], elements, pathOf([keys?.[at] ?? at], path), none);
     }
   };
   for (const { value, besides = none } of parts) look(value, shapeOf(schema), "", besides);
@@ -81,45 +75,28 @@ export interface Shape {
   readonly isStrict: boolean;
 }
 
-/** The parts of a schema; its type decides which of them exist. */
-interface Definition {
-  readonly type: string;
-  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
-  readonly catchall?: z.core.$ZodType;
-  readonly element?: z.core.$ZodType;
-  readonly valueType?: z.core.$ZodType;
-  readonly innerType?: z.core.$ZodType;
-  readonly options?: readonly z.core.$ZodType[];
-  readonly in?: z.core.$ZodType;
-  readonly out?: z.core.$ZodType;
-}
-
 const anything: Shape = { fields: undefined, elements: undefined, isStrict: false };
 
 const shapes = new WeakMap<z.core.$ZodType, Shape>();
 
 export function shapeOf(schema: z.core.$ZodType): Shape {
-  const shape = shapes.get(schema) ?? readShape(schema._zod.def as Definition);
+  const shape = shapes.get(schema) ?? readShape((schema as z.core.$ZodTypes)._zod.def);
   shapes.set(schema, shape);
   return shape;
 }
 
-function readShape(definition: Definition): Shape {
-  const { type, shape, catchall, element, valueType, innerType, options } = definition;
-  if (shape !== undefined) {
-    const fields = new Map(Object.entries(shape).map(([name, field]) => [name, shapeOf(field)]));
-    const others = catchall?._zod.def.type;
-    return others === undefined || others === "never"
-      ? { fields, elements: undefined, isStrict: others === "never" }
-      : anything;
+function readShape(def: z.core.$ZodTypes["_zod"]["def"]): Shape {
+  if (def.type === "object") {
+    const fields = new Map(Object.entries(def.shape).map(([name, field]) => [name, shapeOf(field)]));
+    const others = def.catchall?._zod.def.type;
+    if (others !== undefined && others !== "never") return anything;
+    return { fields, elements: undefined, isStrict: others === "never" };
   }
-  if (type === "pipe" && definition.in !== undefined && definition.out !== undefined) {
-    return shapeOf(definition.out._zod.def.type === "transform" ? definition.in : definition.out);
-  }
-  const elements = element ?? valueType;
-  if (elements !== undefined) return { ...anything, elements: shapeOf(elements) };
-  if (options !== undefined) return options.map(shapeOf).reduce(merged, anything);
-  return innerType === undefined ? anything : shapeOf(innerType);
+  if (def.type === "pipe") return shapeOf(def.out._zod.def.type === "transform" ? def.in : def.out);
+  if (def.type === "array") return { ...anything, elements: shapeOf(def.element) };
+  if (def.type === "record") return { ...anything, elements: shapeOf(def.valueType) };
+  if (def.type === "union") return def.options.map(shapeOf).reduce(merged, anything);
+  return "innerType" in def ? shapeOf(def.innerType) : anything;
 }
 
 function merged(left: Shape, right: Shape): Shape {

@@ -8,16 +8,16 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   import: [["import", "import-commits"], 5_550],
   testing: [["testing"], 3_940],
   live: [["live"], 3_250],
-  "http and client": [["http", "client"], 3_050],
+  "http and client": [["http", "client"], 2_940],
   "history and snapshot": [["history", "snapshot"], 2_740],
   views: [["views", "search", "integrity", "date-math"], 3_980],
-  cli: [["cli"], 2_350],
+  cli: [["cli"], 2_300],
   session: [["session"], 1_585],
   openapi: [["openapi"], 840],
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_330;
+export const EVERYTHING_ELSE = 8_285;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;

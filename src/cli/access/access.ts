@@ -5,10 +5,9 @@ import type { User, WorkspaceRole } from "../../resources/user/user-fields";
 import { roleWithin } from "../../session/context";
 import type { Storage } from "../../storage/storage";
 import type { Workspace } from "../../workspace";
-import { Credentials, idOfSecret, type KeptCredential } from "./credentials";
-import { SideTable } from "./side-table";
+import { credentialsOf, idOfSecret, type KeptCredential } from "./credentials";
+import { sideTable } from "./side-table";
 
-/** The rights of each role. */
 export const rights: Readonly<Record<WorkspaceRole, MemberRole>> = {
   owner: "admin",
   admin: "admin",
@@ -35,20 +34,19 @@ type Newcomer = Partial<Record<"timezone_id" | "locale", string | undefined>> & 
 
 type Ending = { readonly control: AbortController; user_id?: string };
 
-/** Who may come into a workspace: its members, by sessions and tokens. Rules W11.42 to W11.45. */
+/** Who may come into a workspace, seen as by an admin: its members, by sessions and tokens. Rules W11.42 to W11.45. */
 export class Access {
-  readonly credentials: Credentials;
-  readonly savedViews: SideTable<SavedView>;
+  readonly credentials;
+  readonly savedViews;
   readonly #workspace: Workspace;
   /** Ends the streams of each credential in use. */
   readonly #endings = new Map<string, Ending>();
   #following: readonly (() => void)[] = [];
 
-  /** The workspace is seen as by an admin. */
   constructor(storage: Storage, workspace: Workspace) {
     this.#workspace = workspace;
-    this.credentials = new Credentials(storage, workspace.teamId, workspace.clock);
-    this.savedViews = new SideTable(storage, workspace.teamId, workspace.clock, "saved_view");
+    this.credentials = credentialsOf(storage, workspace);
+    this.savedViews = sideTable<SavedView>(storage, workspace, "saved_view");
   }
 
   /** Whom a secret stands for now: the role is the one that the member has at this moment. */

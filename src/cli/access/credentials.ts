@@ -1,10 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Clock } from "../../base/time";
 import type { Scope } from "../../session/context";
 import type { Storage } from "../../storage/storage";
-import { type Kept, SideTable } from "./side-table";
+import type { Workspace } from "../../workspace";
+import { type Kept, sideTable } from "./side-table";
 
-/** 256 random bits. */
 export const newSecret = (): string => `we-${randomBytes(32).toString("base64url")}`;
 
 /** The SHA-256 of a secret, from which nobody finds the secret. */
@@ -49,60 +48,54 @@ export const expiryOf = ({ type, used }: Credential): number => used + lifetimes
 type Made = Omit<Credential, "created" | "used">;
 
 /** The credentials of a workspace that are not over. */
-export class Credentials extends SideTable<Credential> {
-  constructor(storage: Storage, teamId: string, clock: Clock) {
-    super(storage, teamId, clock, "credential");
-  }
-
-  override async find(id: string): Promise<KeptCredential | undefined> {
-    const found = await super.find(id);
-    return found && this.#isOver(found) ? undefined : found;
-  }
-
-  override async all(): Promise<readonly KeptCredential[]> {
-    return (await super.all()).filter((credential) => !this.#isOver(credential));
-  }
-
-  /** Returns its secret, which is not kept. Those that are over go with it. */
-  async add(credential: Made): Promise<string> {
-    const secret = newSecret();
-    const over = (await super.all()).filter((other) => this.#isOver(other));
-    const put = [this.#made(credential, secret)];
-    await this.commit({ operation: "add", put, del: over.map(({ id }) => id) });
-    return secret;
-  }
-
-  /** Returns the secret of a session in the place of a person's links: of two who use one at once, one gets nothing. */
-  async exchange(invitation: KeptCredential, name: string): Promise<string | undefined> {
-    const { user_id } = invitation;
-    const all = await this.all();
-    const links = all.filter((other) => other.type === "invitation" && other.user_id === user_id).map(({ id }) => id);
-    const secret = newSecret();
-    const put = [this.#made({ type: "session", user_id, name, created_by: user_id }, secret)];
-    const del = [...new Set([invitation.id, ...links])];
-    return (await this.commit({ operation: "exchange", check: [invitation], put, del })) ? secret : undefined;
-  }
-
-  /** As if the link had not been used. */
-  async takeBack(invitation: KeptCredential, secret: string): Promise<void> {
-    await this.commit({ operation: "takeBack", put: [invitation], del: [idOfSecret(secret)] });
-  }
-
-  /** Notes a use, unless it was used a moment ago. Where another request noted it meanwhile, that is as good. */
-  async use(credential: KeptCredential): Promise<KeptCredential> {
-    const used = this.clock.now();
-    if (used - credential.used < USE_MS) return credential;
-    const now = { ...credential, used };
-    await this.commit({ operation: "use", check: [credential], put: [now] });
-    return now;
-  }
-
-  #made({ scope, ...credential }: Made, secret: string) {
-    const now = this.clock.now();
+export function credentialsOf(storage: Storage, workspace: Workspace) {
+  const { clock } = workspace;
+  const table = sideTable<Credential>(storage, workspace, "credential");
+  const { commit } = table;
+  const isOver = (credential: Credential): boolean => clock.now() >= expiryOf(credential);
+  const all = async () => (await table.all()).filter((credential) => !isOver(credential));
+  const made = ({ scope, ...credential }: Made, secret: string) => {
+    const now = clock.now();
     return { ...credential, ...(scope && { scope }), id: idOfSecret(secret), created: now, used: now };
-  }
+  };
+  return {
+    ...table,
+    all,
 
-  #isOver(credential: Credential): boolean {
-    return this.clock.now() >= expiryOf(credential);
-  }
+    async find(id: string): Promise<KeptCredential | undefined> {
+      const found = await table.find(id);
+      return found && isOver(found) ? undefined : found;
+    },
+
+    /** Returns its secret, which is not kept. Those that are over go with it. */
+    async add(credential: Made): Promise<string> {
+      const secret = newSecret();
+      const over = (await table.all()).filter(isOver);
+      await commit({ operation: "add", put: [made(credential, secret)], del: over.map(({ id }) => id) });
+      return secret;
+    },
+
+    /** Returns the secret of a session in the place of a person's links: of two who use one at once, one gets nothing. */
+    async exchange(invitation: KeptCredential, name: string): Promise<string | undefined> {
+      const { user_id } = invitation;
+      const links = (await all()).filter((other) => other.type === "invitation" && other.user_id === user_id);
+      const secret = newSecret();
+      const put = [made({ type: "session", user_id, name, created_by: user_id }, secret)];
+      const del = [...new Set([invitation, ...links].map(({ id }) => id))];
+      return (await commit({ operation: "exchange", check: [invitation], put, del })) ? secret : undefined;
+    },
+
+    /** As if the link had not been used. */
+    takeBack: (invitation: KeptCredential, secret: string) =>
+      commit({ operation: "takeBack", put: [invitation], del: [idOfSecret(secret)] }),
+
+    /** Notes a use, unless it was used a moment ago. Where another request noted it meanwhile, that is as good. */
+    async use(credential: KeptCredential): Promise<KeptCredential> {
+      const used = clock.now();
+      if (used - credential.used < USE_MS) return credential;
+      const now = { ...credential, used };
+      await commit({ operation: "use", check: [credential], put: [now] });
+      return now;
+    },
+  };
 }

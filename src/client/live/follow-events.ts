@@ -7,7 +7,8 @@ import type { WorkspaceError } from "../../errors/errors";
 import type { Message } from "../requests/message";
 import {
   type Connection,
-  Deadline,
+  type Deadline,
+  deadlineOf,
   errorIn,
   outcomeOf,
   passing,
@@ -28,93 +29,91 @@ export interface EventListener {
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: WorkspaceError) => void };
 
-/** Follows a stream of events, and takes it up again after the last one whenever it breaks off. */
-export class EventFollower {
-  readonly #message: Message;
-  readonly #connection: Connection;
-  readonly #listener: EventListener;
-  #lastEventId: string;
-  #isStopped = false;
-  /** Ends what is under way: a stream that is read, or a pause. */
-  #control = new AbortController();
-  /** Those who wait for the first event of the next stream. */
-  #waiting: Waiting[] = [];
-  /** Those who wait for the first event of this one. */
-  #served: Waiting[] = [];
+export type EventFollower = ReturnType<typeof followEvents>;
 
-  constructor(message: Message, connection: Connection, listener: EventListener, lastEventId = "") {
-    this.#message = message;
-    this.#connection = connection;
-    this.#listener = listener;
-    this.#lastEventId = lastEventId;
+/** Follows a stream of events, and takes it up again after the last one whenever it breaks off. */
+export function followEvents(message: Message, connection: Connection, listener: EventListener, lastEventId = "") {
+  let known = lastEventId;
+  let isStopped = false;
+  /** Ends what is under way: a stream that is read, or a pause. */
+  let control = new AbortController();
+  /** Those who wait for the first event of the next stream. */
+  const waiting: Waiting[] = [];
+  /** Those who wait for the first event of this one. */
+  let served: Waiting[] = [];
+
+  const answer = (call: (waiting: Waiting) => void): void => served.splice(0).forEach(call);
+
+  /** Undefined when it was given up for another stream. */
+  async function read(): Promise<Ending | undefined> {
+    control = new AbortController();
+    served = waiting.splice(0);
+    const { signal } = control;
+    const hear = (event: EventSourceMessage): void => {
+      if (signal.aborted) return;
+      listener.hear(event);
+      known = event.id ?? known;
+      answer(({ resolve }) => resolve());
+      if (waiting.length > 0) control.abort();
+    };
+    const besides = known === "" ? {} : { "last-event-id": known };
+    return readEvents(message, connection, besides, signal, hear).catch(() => undefined);
   }
 
-  async run(): Promise<void> {
-    for (let attempt = 1; !this.#isStopped; attempt += 1) {
-      const begun = this.#lastEventId;
-      const ending = await this.#read();
-      if (this.#isStopped) return;
+  async function pause(ending: Ending, attempt: number): Promise<void> {
+    control = new AbortController();
+    if (waiting.length > 0) return;
+    const length = pauseAfter(ending, attempt, connection);
+    await sleep(length, control.signal, ending.retryAfter === undefined).catch(() => {});
+  }
+
+  function stop(): void {
+    isStopped = true;
+    control.abort();
+    for (const { resolve } of [...waiting.splice(0), ...served.splice(0)]) resolve();
+  }
+
+  async function run(): Promise<void> {
+    for (let attempt = 1; !isStopped; attempt += 1) {
+      const begun = known;
+      const ending = await read();
+      if (isStopped) return;
       if (ending === undefined) continue;
-      this.#answer(({ reject }) => reject(ending.error));
+      answer(({ reject }) => reject(ending.error));
       if (isFinal(ending)) {
-        this.stop();
-        this.#listener.refused(ending.error);
-        return;
+        stop();
+        return listener.refused(ending.error);
       }
-      if (this.#lastEventId !== begun) attempt = 1;
-      this.#listener.lost(ending.error);
-      await this.#pause(ending, attempt);
+      if (known !== begun) attempt = 1;
+      listener.lost(ending.error);
+      await pause(ending, attempt);
     }
   }
 
-  /** Asks the next time for all anew. */
-  forget(): void {
-    this.#lastEventId = "";
-  }
+  return {
+    /** Returns the way to stop. */
+    begin(): () => void {
+      void run();
+      return stop;
+    },
 
-  stop(): void {
-    this.#isStopped = true;
-    this.#control.abort();
-    this.#waiting.push(...this.#served.splice(0));
-    for (const { resolve } of this.#waiting.splice(0)) resolve();
-  }
+    /** Asks the next time for all anew. */
+    forget(): void {
+      known = "";
+    },
 
-  /** Asks the server how things stand now; resolves when the answer has come. */
-  renewed(): Promise<void> {
-    if (this.#isStopped) return Promise.resolve();
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-      // A stream that is being opened for others was perhaps asked for too early.
-      if (this.#served.length === 0) this.#control.abort();
-    });
-  }
+    stop,
 
-  /** Undefined when it was given up for another stream. */
-  async #read(): Promise<Ending | undefined> {
-    this.#control = new AbortController();
-    this.#served = this.#waiting.splice(0);
-    const { signal } = this.#control;
-    const hear = (event: EventSourceMessage): void => {
-      if (signal.aborted) return;
-      this.#listener.hear(event);
-      this.#lastEventId = event.id ?? this.#lastEventId;
-      this.#answer(({ resolve }) => resolve());
-      if (this.#waiting.length > 0) this.#control.abort();
-    };
-    const besides = this.#lastEventId === "" ? {} : { "last-event-id": this.#lastEventId };
-    return readEvents(this.#message, this.#connection, besides, signal, hear).catch(() => undefined);
-  }
-
-  #answer(call: (waiting: Waiting) => void): void {
-    for (const waiting of this.#served.splice(0)) call(waiting);
-  }
-
-  async #pause(ending: Ending, attempt: number): Promise<void> {
-    this.#control = new AbortController();
-    if (this.#waiting.length > 0) return;
-    const pause = pauseAfter(ending, attempt, this.#connection);
-    await sleep(pause, this.#control.signal, ending.retryAfter === undefined).catch(() => {});
-  }
+    /** Asks the server how things stand now; resolves when the answer has come. */
+    renewed(): Promise<void> {
+      if (isStopped) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        // A stream that is being opened for others was perhaps asked for too early.
+        if (served.length === 0) control.abort();
+      });
+    },
+  };
 }
 
 /** Why a stream is over, and what is known of when to ask again. */
@@ -140,7 +139,7 @@ async function readEvents(
   hear: Hear,
 ): Promise<Ending> {
   signal.throwIfAborted();
-  const deadline = new Deadline(signal, connection.timeout);
+  const deadline = deadlineOf(signal, connection.timeout);
   let wasOpen = false;
   try {
     const response = await abortable(deadline.signal, () =>
@@ -155,7 +154,7 @@ async function readEvents(
     return { error: error ?? unreachable("The stream broke off."), wasOpen };
   } catch (cause) {
     signal.throwIfAborted();
-    return { error: deadline.error ?? unreachable("The server could not be reached.", cause), wasOpen };
+    return { error: deadline.signal.reason ?? unreachable("The server could not be reached.", cause), wasOpen };
   } finally {
     deadline.stop();
     deadline.abort();
@@ -205,7 +204,7 @@ export function followCommits(
     if (!hasFailed) printFailure("Commits of workspace-engine cannot be read, and are retried", error);
     hasFailed = true;
   };
-  const follower = new EventFollower(
+  return followEvents(
     message,
     connection,
     {
@@ -221,9 +220,7 @@ export function followCommits(
       refused: (error) => printFailure("Commits of workspace-engine can no longer be followed", error),
     },
     after === undefined ? "" : String(after),
-  );
-  void follower.run();
-  return () => follower.stop();
+  ).begin();
 }
 
 /** Reports that something may have changed: whenever a server says so, and when it can no longer be heard. Returns the way to stop. */
@@ -239,14 +236,12 @@ export function followChanges(
     last = sequence;
     hear(sequence);
   };
-  const follower = new EventFollower(message, connection, {
+  return followEvents(message, connection, {
     hear: ({ data }) => report(JSON.parse(data).sequence),
     lost: () => report(undefined),
     refused: (error) => {
       printFailure("Commits of workspace-engine can no longer be followed", error);
       report(undefined);
     },
-  });
-  void follower.run();
-  return () => follower.stop();
+  }).begin();
 }

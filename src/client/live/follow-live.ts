@@ -6,7 +6,7 @@ import { between } from "../../live/diff";
 import { type KeeperOf, type SinkOf, type StateOf, subjects, type Watch } from "../../live/shown";
 import type { Message } from "../requests/message";
 import { type Connection, errorIn } from "../requests/send";
-import { EventFollower } from "./follow-events";
+import { type EventFollower, followEvents } from "./follow-events";
 
 interface Followed {
   readonly message: Message;
@@ -49,7 +49,7 @@ export async function follow<Name extends Watch>(
       isShown = true;
       resolve(following);
     };
-    const following = new EventFollower(message, connection, {
+    const following = followEvents(message, connection, {
       hear: (event) => {
         try {
           hear(event);
@@ -67,7 +67,7 @@ export async function follow<Name extends Watch>(
       come();
     });
     if (sink.isClosed()) come();
-    else void following.run();
+    else following.begin();
   });
   return { between: between[name], settled: () => follower.renewed() };
 }

@@ -43,34 +43,27 @@ export function unreachable(message: string, cause?: unknown): WorkspaceError {
 
 /** The error of an envelope; of anything else, that it is none. */
 export function errorIn(body: unknown, status: number): WorkspaceError {
-  const error = fieldOf(body, "error");
-  const sec = fieldOf(error, "sec");
-  const message = fieldOf(error, "message");
+  const { id, date, sec, message, issues } = Object(Object(body).error);
   if (typeof sec !== "string" || typeof message !== "string") {
     const { sec: own } = errorCatalog.unreachable;
     const text = `The server answered ${status}, but not with an answer of the API.`;
     return new WorkspaceError({ code: "unreachable", status: status < 400 ? 503 : status, sec: own }, text);
   }
-  const [id, date] = [fieldOf(error, "id"), fieldOf(error, "date")];
   return new WorkspaceError({ code: codeOf(sec, status), status, sec }, message, {
     id: typeof id === "string" ? id : "",
     date: typeof date === "number" ? date : 0,
-    issues: issuesIn(fieldOf(error, "issues")),
+    issues: issuesIn(issues),
   });
 }
 
 /** Whether no connection was made, as runtimes other than browsers report. */
 export function isUnsent(cause: unknown): boolean {
-  const [code, syscall, errors] = [fieldOf(cause, "code"), fieldOf(cause, "syscall"), fieldOf(cause, "errors")];
+  const { code, syscall, errors, cause: inner } = Object(cause);
   if (syscall === "connect" || syscall === "getaddrinfo") return true;
   if (code === "ECONNREFUSED" || code === "ConnectionRefused" || code === "UND_ERR_CONNECT_TIMEOUT") return true;
   if (Array.isArray(errors) && errors.length > 0) return errors.every(isUnsent);
-  const inner = fieldOf(cause, "cause");
   return inner !== undefined && isUnsent(inner);
 }
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 const codes = () => Object.entries(errorCatalog) as [ErrorCode, (typeof errorCatalog)[ErrorCode]][];
 
@@ -83,11 +76,11 @@ function codeOf(sec: string, status: number): ErrorCode {
 
 function issuesIn(issues: unknown): Issue[] {
   if (!Array.isArray(issues)) return [];
-  return issues.map((issue: unknown) => ({
-    path: String(fieldOf(issue, "path") ?? ""),
-    code: String(fieldOf(issue, "code") ?? ""),
-    message: String(fieldOf(issue, "message") ?? ""),
-    ...(fieldOf(issue, "current") === undefined ? {} : { current: fieldOf(issue, "current") }),
+  return issues.map(Object).map(({ path, code, message, current }) => ({
+    path: String(path ?? ""),
+    code: String(code ?? ""),
+    message: String(message ?? ""),
+    ...(current === undefined ? {} : { current }),
   }));
 }
 
@@ -115,21 +108,15 @@ export interface Connection {
   readonly retry: { readonly attempts: number; readonly delay: number; readonly longestDelay: number };
 }
 
-type Target = Pick<EventTarget, "addEventListener" | "removeEventListener">;
-
-/** Calls when a page in a browser is online again, or is looked at again. Returns the way to stop. */
-function whenBack(call: () => void): () => void {
-  const page: Partial<Target> = globalThis;
-  const { document } = globalThis as { readonly document?: Target & { readonly visibilityState?: string } };
+/** Calls when a page in a browser is online again, or is looked at again, until the signal is aborted. */
+function whenBack(call: () => void, signal: AbortSignal): void {
+  const page: Partial<EventTarget> = globalThis;
+  const { document } = globalThis as { readonly document?: EventTarget & { readonly visibilityState?: string } };
   const look = (): void => {
     if (document?.visibilityState === "visible") call();
   };
-  page.addEventListener?.("online", call);
-  document?.addEventListener("visibilitychange", look);
-  return () => {
-    page.removeEventListener?.("online", call);
-    document?.removeEventListener("visibilitychange", look);
-  };
+  page.addEventListener?.("online", call, { signal });
+  document?.addEventListener("visibilitychange", look, { signal });
 }
 
 /** Statuses that say nothing against asking again. */
@@ -168,38 +155,24 @@ export function pauseAfter(outcome: Outcome, attempt: number, { retry }: Connect
   return Math.max(asked ?? 0, Math.min(retry.delay * 2 ** (attempt - 1) * spread, retry.longestDelay));
 }
 
-/** Gives up when the caller does, or when what is awaited takes too long. */
-export class Deadline {
-  readonly #control = new AbortController();
-  readonly #given: AbortSignal | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The part of the request that took too long. */
-  error: WorkspaceError | undefined;
+export type Deadline = ReturnType<typeof deadlineOf>;
 
-  constructor(given: AbortSignal | undefined, timeout: number) {
-    this.#given = given;
-    given?.addEventListener("abort", this.abort, { once: true });
-    this.set(timeout, `There was no answer within ${timeout} milliseconds.`);
-  }
-
-  get signal(): AbortSignal {
-    return this.#control.signal;
-  }
-
-  readonly abort = (): void => this.#control.abort(this.#given?.reason);
-
-  set(milliseconds: number, message: string): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.error = unreachable(message);
-      this.#control.abort(this.error);
-    }, milliseconds);
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-    this.#given?.removeEventListener("abort", this.abort);
-  }
+/** Gives up when the caller does, or when what is awaited takes too long: then its signal's reason is the error. */
+export function deadlineOf(given: AbortSignal | undefined, timeout: number) {
+  const control = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const abort = (): void => control.abort(given?.reason);
+  const set = (milliseconds: number, message: string): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => control.abort(unreachable(message)), milliseconds);
+  };
+  const stop = (): void => {
+    clearTimeout(timer);
+    given?.removeEventListener("abort", abort);
+  };
+  given?.addEventListener("abort", abort, { once: true });
+  set(timeout, `There was no answer within ${timeout} milliseconds.`);
+  return { signal: control.signal, abort, set, stop };
 }
 
 /** One request and its whole answer, in time; rejects only when the caller gives up. */
@@ -208,7 +181,7 @@ async function attemptOnce(
   connection: Connection,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
-  const deadline = new Deadline(signal, connection.timeout);
+  const deadline = deadlineOf(signal, connection.timeout);
   try {
     // A token or a `fetch` may ignore the signal.
     return await abortable(deadline.signal, () => exchange(message, connection, deadline.signal));
@@ -257,15 +230,15 @@ export async function requestOf(
 
 /** Waits, and where it may, no longer than until a page is online or looked at again. */
 export async function sleep(milliseconds: number, signal: AbortSignal | undefined, endsEarly: boolean): Promise<void> {
-  let stop = (): void => {};
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const waiting = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      const stopLooking = endsEarly ? whenBack(resolve) : () => {};
-      stop = () => {
-        clearTimeout(timer);
-        stopLooking();
-      };
+      timer = setTimeout(resolve, milliseconds);
+      if (endsEarly) whenBack(resolve, over.signal);
     });
-  await abortable(signal, waiting).finally(() => stop());
+  await abortable(signal, waiting).finally(() => {
+    clearTimeout(timer);
+    over.abort();
+  });
 }

@@ -1,7 +1,6 @@
 import { printFailure } from "../../base/call-listener";
 import { setUnrefInterval } from "../../base/waiting";
-import type { WorkspaceError } from "../../errors/errors";
-import { unexpected } from "../../errors/errors";
+import { unexpected, type WorkspaceError } from "../../errors/errors";
 import { errorIn, eventPieces } from "./events";
 import type { Source } from "./sources";
 

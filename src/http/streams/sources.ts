@@ -26,161 +26,134 @@ type Snapshot<Name extends Watch> = LiveSnapshot & StateOf<Name>;
 const MOST_MISSED = 16;
 
 /** Several changes are one to a slow reader. It keeps a few earlier snapshots, which have most items in common. */
-export class ViewSource<Name extends Watch> implements Source {
-  readonly #id: string;
-  readonly #name: Name;
-  readonly #watched: LiveSubject<Snapshot<Name>, DiffOf<Name>>;
-  readonly #workspace: Workspace;
+export function viewSource<Name extends Watch>(
+  id: string,
+  name: Name,
+  watched: LiveSubject<Snapshot<Name>, DiffOf<Name>>,
+  { clock, timeUnit }: Workspace,
+): Source {
   /** The snapshots after the last events, the first of which has this number. */
-  #sent: Snapshot<Name>[] = [];
-  #firstSent = 1;
-  #changes = 0;
-  #lastChange: DiffOf<Name> | undefined;
+  let sent: readonly Snapshot<Name>[] = [];
+  let firstSent = 1;
+  let changes = 0;
+  let lastChange: DiffOf<Name> | undefined;
   /** A client that resumes gets an event at once, even if nothing changed. */
-  #isAwaited = false;
-  wake = (): void => {};
+  let isAwaited = false;
 
-  constructor(id: string, name: Name, watched: LiveSubject<Snapshot<Name>, DiffOf<Name>>, workspace: Workspace) {
-    this.#id = id;
-    this.#name = name;
-    this.#watched = watched;
-    this.#workspace = workspace;
-    watched.subscribe((diff) => {
-      this.#changes += 1;
-      this.#lastChange = diff;
-      this.wake();
-    });
-  }
-
-  get ending(): WorkspaceError | undefined {
-    const { status, error } = this.#watched.snapshot;
-    return status === "failed" ? error : undefined;
-  }
-
-  next(): Iterable<string> | undefined {
-    const { snapshot } = this.#watched;
-    const before = this.#sent.at(-1);
-    if ((snapshot === before && !this.#isAwaited) || snapshot.status === "failed") return undefined;
-    const event = this.#event(before, snapshot);
-    this.#sent.push(snapshot);
-    if (this.#sent.length > MOST_MISSED) {
-      this.#sent.shift();
-      this.#firstSent += 1;
-    }
-    this.#changes = 0;
-    this.#isAwaited = false;
-    return event;
-  }
-
-  async resume(eventId: string): Promise<boolean> {
-    const [id, number] = eventId.split("-");
-    const place = Number(number) - this.#firstSent;
-    if (id !== this.#id || this.#sent[place] === undefined) return false;
-    this.#sent.length = place + 1;
-    this.#changes = Number.POSITIVE_INFINITY;
-    // Its status says what hinders it from being brought up to date.
-    await this.#watched.settled().catch(() => {});
-    this.#isAwaited = true;
-    return true;
-  }
-
-  close(): void {
-    this.#watched.close();
-  }
-
-  #event(before: Snapshot<Name> | undefined, after: Snapshot<Name>): Iterable<string> {
-    const { status, nextChangeAt, error, ...state } = after;
-    const pieces = (event: string, members: object) => this.#pieces(event, after, members);
-    if (before === undefined) return pieces("snapshot", state);
-    const last = this.#lastChange;
-    const reason = last?.reason === "clock" ? "clock" : "commit";
-    const isOne = last === undefined || this.#changes === 1;
-    const diff = isOne ? last : between[this.#name](before, after, reason, last.at);
-    if (diff === undefined || diff.reason === "status") return pieces("status", {});
-    const { change, size } = formats[this.#name];
-    const [brought, all] = size(diff, after);
-    if (this.#changes > 1 && brought >= Math.max(1, all)) return pieces("snapshot", state);
-    return pieces("diff", { ...change(diff), reason });
-  }
-
-  #pieces(event: string, snapshot: Snapshot<Name>, members: object): Iterable<string> {
+  const pieces = (event: string, snapshot: Snapshot<Name>, members: object): Iterable<string> => {
     const { status, nextChangeAt, error, hasMore }: LiveSnapshot & { readonly hasMore?: boolean } = snapshot;
-    const { clock, timeUnit } = this.#workspace;
-    const at = (this.#changes > 0 && this.#lastChange?.at) || fromMilliseconds(clock.now(), timeUnit);
+    const at = (changes > 0 && lastChange?.at) || fromMilliseconds(clock.now(), timeUnit);
     const state = { status, hasMore, nextChangeAt, error: error && errorIn(error), at };
-    const number = this.#firstSent + this.#sent.length;
-    return eventPieces(event, `${this.#id}-${number}`, { ...members, ...state });
-  }
+    return eventPieces(event, `${id}-${firstSent + sent.length}`, { ...members, ...state });
+  };
+  const eventFrom = (before: Snapshot<Name> | undefined, after: Snapshot<Name>): Iterable<string> => {
+    const { status, nextChangeAt, error, ...state } = after;
+    if (before === undefined) return pieces("snapshot", after, state);
+    const last = lastChange;
+    const reason = last?.reason === "clock" ? "clock" : "commit";
+    const isOne = last === undefined || changes === 1;
+    const diff = isOne ? last : between[name](before, after, reason, last.at);
+    if (diff === undefined || diff.reason === "status") return pieces("status", after, {});
+    const { change, size } = formats[name];
+    const [brought, all] = size(diff, after);
+    if (changes > 1 && brought >= Math.max(1, all)) return pieces("snapshot", after, state);
+    return pieces("diff", after, { ...change(diff), reason });
+  };
+
+  const source: Source = {
+    wake: () => {},
+    get ending() {
+      const { status, error } = watched.snapshot;
+      return status === "failed" ? error : undefined;
+    },
+    next() {
+      const { snapshot } = watched;
+      const before = sent.at(-1);
+      if ((snapshot === before && !isAwaited) || snapshot.status === "failed") return undefined;
+      const event = eventFrom(before, snapshot);
+      const kept = [...sent, snapshot].slice(-MOST_MISSED);
+      firstSent += sent.length + 1 - kept.length;
+      sent = kept;
+      changes = 0;
+      isAwaited = false;
+      return event;
+    },
+    async resume(eventId) {
+      const [stream, number] = eventId.split("-");
+      const place = Number(number) - firstSent;
+      if (stream !== id || sent[place] === undefined) return false;
+      sent = sent.slice(0, place + 1);
+      changes = Number.POSITIVE_INFINITY;
+      // Its status says what hinders it from being brought up to date.
+      await watched.settled().catch(() => {});
+      isAwaited = true;
+      return true;
+    },
+    close: () => watched.close(),
+  };
+  watched.subscribe((diff) => {
+    changes += 1;
+    lastChange = diff;
+    source.wake();
+  });
+  return source;
 }
 
-/** For a slow reader one commit waits, whose text is made once it can be sent; the others are read again. */
-export class CommitSource implements Source {
-  readonly ending = undefined;
-  readonly #workspace: Workspace;
-  #waiting: { readonly sequence: number; readonly pieces: Iterable<string> }[] = [];
-  #last: number | undefined;
-  #stop: () => void = () => {};
-  #isBehind = false;
-  wake = (): void => {};
+/**
+ * For a slow reader one commit waits, whose text is made once it can be sent; the others are read again.
+ * @throws WorkspaceError 403 `no_access` for anyone but an admin.
+ */
+export function commitSource(workspace: Workspace, after: number | undefined): Source {
+  const waiting: { readonly sequence: number; readonly pieces: Iterable<string> }[] = [];
+  let last: number | undefined;
+  let isBehind = false;
+  let stop = (): void => {};
 
-  /** @throws WorkspaceError 403 `no_access` for anyone but an admin. */
-  constructor(workspace: Workspace, after: number | undefined) {
-    this.#workspace = workspace;
-    this.#follow(after, (sequence) => this.#push(sequence, eventPieces("following", String(sequence), { sequence })));
-  }
-
-  next(): Iterable<string> | undefined {
-    const event = this.#waiting.shift();
-    if (event !== undefined) {
-      this.#last = event.sequence;
-      return event.pieces;
-    }
-    if (this.#isBehind) {
-      this.#isBehind = false;
-      this.#follow(this.#last);
-    }
-    return undefined;
-  }
-
-  close(): void {
-    this.#stop();
-  }
-
-  #follow(after: number | undefined, onFollowing?: (sequence: number) => void): void {
-    this.#stop = this.#workspace.subscribe((commit) => this.#take(commit), { after, onFollowing });
-  }
-
-  #take(commit: WorkspaceCommit): void {
-    if (this.#isBehind) return;
-    this.#push(commit.sequence, commitPieces(commit));
-    if (this.#waiting.length === 0) return;
-    this.#isBehind = true;
-    this.#stop();
-  }
-
-  #push(sequence: number, pieces: Iterable<string>): void {
-    this.#waiting.push({ sequence, pieces });
-    this.wake();
-  }
+  const push = (sequence: number, pieces: Iterable<string>): void => {
+    waiting.push({ sequence, pieces });
+    source.wake();
+  };
+  const take = (commit: WorkspaceCommit): void => {
+    if (isBehind) return;
+    push(commit.sequence, commitPieces(commit));
+    if (waiting.length === 0) return;
+    isBehind = true;
+    stop();
+  };
+  const source: Source = {
+    ending: undefined,
+    wake: () => {},
+    next() {
+      const event = waiting.shift();
+      if (event !== undefined) last = event.sequence;
+      else if (isBehind) {
+        isBehind = false;
+        stop = workspace.subscribe(take, { after: last });
+      }
+      return event?.pieces;
+    },
+    close: () => stop(),
+  };
+  const onFollowing = (sequence: number) => push(sequence, eventPieces("following", String(sequence), { sequence }));
+  stop = workspace.subscribe(take, { after, onFollowing });
+  return source;
 }
 
 /** The number of the last commit of a workspace; of several a slow reader gets the last. */
-export class ChangeSource implements Source {
-  readonly ending = undefined;
-  #waiting: { readonly sequence: number | undefined } | undefined;
-  readonly close: () => void;
-  wake = (): void => {};
-
-  constructor(workspace: Workspace) {
-    this.close = workspace.onChange((sequence) => {
-      this.#waiting = { sequence };
-      this.wake();
-    });
-  }
-
-  next(): Iterable<string> | undefined {
-    const event = this.#waiting && eventPieces("change", undefined, this.#waiting);
-    this.#waiting = undefined;
-    return event;
-  }
+export function changeSource(workspace: Workspace): Source {
+  let waiting: { readonly sequence: number | undefined } | undefined;
+  const source = {
+    ending: undefined,
+    wake: () => {},
+    next() {
+      const event = waiting && eventPieces("change", undefined, waiting);
+      waiting = undefined;
+      return event;
+    },
+    close: workspace.onChange((sequence) => {
+      waiting = { sequence };
+      source.wake();
+    }),
+  };
+  return source;
 }
