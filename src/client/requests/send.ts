@@ -43,7 +43,7 @@ export function unreachable(message: string, cause?: unknown): WorkspaceError {
 
 /** The error of an envelope; of anything else, that it is none. */
 export function errorIn(body: unknown, status: number): WorkspaceError {
-  const { id, date, sec, message, issues } = Object(Object(body).error);
+  const { id, date, sec, message, issues } = fieldsOf(fieldsOf(body)["error"]);
   if (typeof sec !== "string" || typeof message !== "string") {
     const { sec: own } = errorCatalog.unreachable;
     const text = `The server answered ${status}, but not with an answer of the API.`;
@@ -58,12 +58,14 @@ export function errorIn(body: unknown, status: number): WorkspaceError {
 
 /** Whether no connection was made, as runtimes other than browsers report. */
 export function isUnsent(cause: unknown): boolean {
-  const { code, syscall, errors, cause: inner } = Object(cause);
+  const { code, syscall, errors, cause: inner } = fieldsOf(cause);
   if (syscall === "connect" || syscall === "getaddrinfo") return true;
   if (code === "ECONNREFUSED" || code === "ConnectionRefused" || code === "UND_ERR_CONNECT_TIMEOUT") return true;
   if (Array.isArray(errors) && errors.length > 0) return errors.every(isUnsent);
   return inner !== undefined && isUnsent(inner);
 }
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object(value);
 
 const codes = () => Object.entries(errorCatalog) as [ErrorCode, (typeof errorCatalog)[ErrorCode]][];
 
