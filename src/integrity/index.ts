@@ -1,8 +1,7 @@
 import type { Issue } from "../errors/errors";
 import type { Check, Corpus, Entry } from "./corpus";
-import { derivedCheck } from "./derived";
+import { derivedCheck, placementCheck } from "./derived";
 import { identityCheck, repeatedParts } from "./identities";
-import { placementCheck } from "./placements";
 import { cycleCheck, linkCheck, referenceCheck } from "./references";
 
 export interface Fault extends Issue {

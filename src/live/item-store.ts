@@ -1,9 +1,9 @@
 import { groupBy, SetMap } from "../base/collections";
 import { isSame } from "../base/json";
 import type { Presenter } from "../presentation/presenter";
-import { boardPresenter } from "../resources/board/operations/present-board";
+import { boardPresenter } from "../resources/board/operations/get-boards";
 import { cardPresenter } from "../resources/card/operations/present-card";
-import { laneListPresenter } from "../resources/list/operations/present-list";
+import { laneListPresenter } from "../resources/list/operations/get-lists";
 import { pagePresenter } from "../resources/page/operations/present-page";
 import { concernsOthers, type Topics } from "../session/item-cache";
 import { Reader } from "../session/reader";

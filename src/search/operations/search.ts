@@ -6,7 +6,7 @@ import { malformed } from "../../errors/errors";
 import type { ResponseMetadata } from "../../errors/response-metadata";
 import { type CallOptions, operation } from "../../operation/operation";
 import * as paging from "../../operation/paging";
-import { presentBoards } from "../../resources/board/operations/present-board";
+import { presentBoards } from "../../resources/board/operations/get-boards";
 import { presentCards } from "../../resources/card/operations/present-card";
 import { boundedText, listOf, optionalId, shortTextSchema } from "../../resources/common/base-schemas";
 import { presentEpics } from "../../resources/epic/operations/present-epic";
@@ -15,8 +15,7 @@ import type { Reader } from "../../session/reader";
 import { compareForSort } from "../../storage/evaluate";
 import type { SortPosition } from "../../storage/query";
 import { descending } from "../../storage/query";
-import { excerpter } from "../excerpts";
-import { marked, matchesOf } from "../matches";
+import { excerpter, marked, matchesOf } from "../excerpts";
 import type { BoardHit, CardHit, CommentHit, EpicHit, PageHit, SearchResult } from "../search-hit";
 import { findComments, presentFoundComments } from "./find-comments";
 import {

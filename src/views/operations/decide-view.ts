@@ -3,7 +3,7 @@ import type { CallOptions, Operation } from "../../operation/operation";
 import type { PageRequest, Place } from "../../operation/paging";
 import * as paging from "../../operation/paging";
 import type { Board } from "../../resources/board/board-fields";
-import { presentBoards } from "../../resources/board/operations/present-board";
+import { presentBoards } from "../../resources/board/operations/get-boards";
 import type { Card, CardDocument } from "../../resources/card/card-fields";
 import { presentCards } from "../../resources/card/operations/present-card";
 import { VisibleCards } from "../../resources/card/operations/visible-cards";

@@ -10,13 +10,12 @@ import type { Image } from "../../common/parts";
 import { listFields } from "../../list/list-fields";
 import { copyLists, insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
 import { childrenOf, newOrderKeyAt, orderKeyAfter, orderKeyAt } from "../../ordering/operations/placement";
-import { enterProject } from "../../project/operations/enter-project";
-import { mappedLists, refuseForeignLists } from "../../pull-request/operations/list-for";
+import { enterProject } from "../../project/operations/project-operations";
+import { mappedLists, refuseForeignLists } from "../../pull-request/operations/report-pull-request";
 import { type NewVcsMapping, remapped } from "../../pull-request/vcs-mapping-schema";
 import type { BoardWebhookInput } from "../../webhook/webhook-schemas";
 import { type Board, type BoardDocument, type BoardLayout, boardFields } from "../board-fields";
-import type { GetBoardsOperations } from "./get-boards";
-import { aBoard, presentBoard } from "./present-board";
+import { aBoard, type GetBoardsOperations, presentBoard } from "./get-boards";
 
 /** The fields that creating and updating a board have in common. `null` leaves out or clears. */
 export interface BoardFields {

@@ -3,7 +3,7 @@ import { refusal } from "../../../errors/errors";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema, listOf, optionalId } from "../../common/base-schemas";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import { namedTags, requireTags, takeOffTag } from "../../work-item/operations/item-tags";
+import { namedTags, requireTags, takeOffTag } from "../../work-item/operations/work-items";
 import { presentLinkedCard, readPlaces, relink, withLink, withoutLink } from "../../work-item/operations/related-cards";
 import { type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
 import { type LinkedCard, type LinkInput, linksInput } from "../../work-item/work-item-fields";

@@ -13,7 +13,7 @@ import { type MemberInput, membersNow } from "../../common/part-inputs";
 import { followList } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, newOrderKeyAt, orderKeysLast } from "../../ordering/operations/placement";
-import { namedTags, requireTags, suitingTags } from "../../work-item/operations/item-tags";
+import { namedTags, requireTags, suitingTags } from "../../work-item/operations/work-items";
 import { type Card, type CardDocument, type CardFields, cardFields } from "../card-fields";
 import { cardTree } from "./child-cards";
 import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";

@@ -9,9 +9,9 @@ import { presentChecklists } from "../../checklist/operations/change-checklists"
 import { seesCollaboration } from "../../collaboration/collaboration";
 import type { EpicBrief, EpicDocument } from "../../epic/epic-fields";
 import type { FormDocument } from "../../form/form-fields";
-import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
+import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/set-hints";
 import { childrenOf } from "../../ordering/operations/placement";
-import { presentTagsById } from "../../tag/operations/present-tag";
+import { presentTagsById } from "../../tag/operations/tag-operations";
 import type { Tag } from "../../tag/tag-fields";
 import {
   addPlaces,

@@ -11,7 +11,7 @@ import type { MemberInput } from "../../common/part-inputs";
 import { followList } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, firstLiveList, isEpicList, orderKeyAfter, orderKeyAt } from "../../ordering/operations/placement";
-import { namedTags, replacedTags } from "../../work-item/operations/item-tags";
+import { namedTags, replacedTags } from "../../work-item/operations/work-items";
 import type { WorkItemFields } from "../../work-item/work-item-fields";
 import { type Epic, type EpicDocument, epicFields, type HealthStatus, healthStatuses } from "../epic-fields";
 import type { EpicCardsOperations, EpicMembersOperations, EpicTagsOperations } from "./epic-relations";

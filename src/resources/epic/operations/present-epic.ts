@@ -9,9 +9,9 @@ import { anyOf, ascending } from "../../../storage/query";
 import { presentChecklists } from "../../checklist/operations/change-checklists";
 import { seesCollaboration } from "../../collaboration/collaboration";
 import { authorIds } from "../../common/operations/by-id";
-import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
+import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/set-hints";
 import { childrenOf } from "../../ordering/operations/placement";
-import { presentTagsById } from "../../tag/operations/present-tag";
+import { presentTagsById } from "../../tag/operations/tag-operations";
 import { presentChildCard, presentLinks, readPlaces } from "../../work-item/operations/related-cards";
 import { type Epic, type EpicDocument, epicFields } from "../epic-fields";
 

@@ -16,8 +16,7 @@ import { unmapList } from "../../pull-request/vcs-mapping-schema";
 import { followList, type ListBehavior } from "../list";
 import { type List, type ListDocument, listFields } from "../list-fields";
 import { insertList, insertLists, type ListFields, type NewList, newListIds } from "./copy-lists";
-import type { GetListsOperations } from "./get-lists";
-import { aList, presentList } from "./present-list";
+import { aList, type GetListsOperations, presentList } from "./get-lists";
 
 export interface CreateListInput extends NewList {
   readonly board_id: string;

@@ -9,7 +9,7 @@ import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/query";
 import { presentCards } from "../../card/operations/present-card";
 import { cardStatuses } from "../../common/parts";
-import { type ListPresentation, presentLists } from "../../list/operations/present-list";
+import { type ListPresentation, presentLists } from "../../list/operations/get-lists";
 import type { Sprint, SprintDocument, SprintEventDocument, SprintProgressItem } from "../sprint-fields";
 import { sprintFields } from "../sprint-fields";
 import { unfinishedIn } from "./next-sprint";
