@@ -9,7 +9,7 @@ import { type MemberInput, membersNow } from "../../common/part-inputs";
 import type { Image } from "../../common/parts";
 import { listFields } from "../../list/list-fields";
 import { copyLists, insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
-import { childrenOf, newOrderKeyAt, orderKeyAfter, orderKeyAt } from "../../ordering/operations/placement";
+import { childrenOf, newOrderKeyAt, orderKeyAfter } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/project-operations";
 import { mappedLists, refuseForeignLists } from "../../pull-request/operations/report-pull-request";
 import { type NewVcsMapping, remapped } from "../../pull-request/vcs-mapping-schema";
@@ -226,14 +226,14 @@ export const copyBoard = operation<CopyBoard>({
     await requireAll(session, [{ kind: "project", id: space, path: "project_id" }]);
     const project_id = space || source.project_id;
     await enterProject(session, project_id, space ? "project_id" : "board_id");
-    const id = await session.nextId("board");
-    const listIds = await copyLists(session, board_id, { board_id: id, project_id });
+    const siblings = childrenOf("board", "project_id", project_id);
+    const placed = await newOrderKeyAt(session, siblings, session.nextId("board"));
+    const listIds = await copyLists(session, board_id, { board_id: placed.id, project_id });
     const board = session.insert("board", {
       ...newFields({}, session.context),
       ...copiedPart(source),
-      id,
+      ...placed,
       project_id,
-      order_key: await orderKeyAt(session, childrenOf("board", "project_id", project_id), { id }),
       title: title ?? source.title,
       members: membersNow(source.members, session.context.now),
       ...(source.vcs_mapping && { vcs_mapping: remapped(source.vcs_mapping, listIds) }),

@@ -6,7 +6,7 @@ import { refusal } from "../../../errors/errors";
 import { partOf } from "../../../fields/field-table";
 import { type CallOptions, operation, subjectOf } from "../../../operation/operation";
 import { listing, listingOf, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
-import { only, presenterOf } from "../../../presentation/presenter";
+import { oneBy, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
@@ -56,8 +56,7 @@ export async function presentBoards(
   return boards.map((board) => build(board, around, reader.context, listsOf));
 }
 
-export const presentBoard = (reader: Reader, board: BoardDocument, options?: BoardPresentation): Promise<Board> =>
-  presentBoards(reader, [board], options).then(only);
+export const presentBoard = oneBy(presentBoards);
 
 export const aBoard = subjectOf("board", "board_id", boardFields, presentBoard, ({ project_id }) =>
   childrenOf("board", "project_id", project_id),

@@ -1,7 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only } from "../../../presentation/presenter";
+import { oneBy } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { authorIds } from "../../common/operations/by-id";
@@ -23,8 +23,7 @@ export async function presentComments(reader: Reader, comments: readonly Comment
   }));
 }
 
-export const presentComment = (reader: Reader, comment: CommentDocument): Promise<Comment> =>
-  presentComments(reader, [comment]).then(only);
+export const presentComment = oneBy(presentComments);
 
 export function presentReply({ context: { teamId } }: Reader, document: ReplyDocument): ChildComment {
   return { ...shownOfReply(document), ...authorIds(document), type: "child_comment", team_id: teamId };

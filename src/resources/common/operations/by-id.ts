@@ -24,6 +24,25 @@ export async function requireAll(session: Session, references: readonly Referenc
   for (const { kind, id, path } of references) if (id) await session.require(kind, id, path);
 }
 
+/** The ids of a document's parent, of that one's parent and so on, nearest first. */
+export async function ancestorsOf<K extends "card" | "page">(
+  session: Session,
+  kind: K,
+  child: Documents[K],
+  parentOf: (document: Documents[K]) => string | undefined,
+): Promise<readonly string[]> {
+  const ancestors = new Set<string>();
+  let parentId = parentOf(child);
+  // What is read while it is being moved may seem to form a circle; then the commit is refused.
+  while (parentId !== undefined && !ancestors.has(parentId)) {
+    const parent = await session.get(kind, parentId);
+    if (parent === null) break;
+    ancestors.add(parentId);
+    parentId = parentOf(parent);
+  }
+  return [...ancestors];
+}
+
 /** Carries a change of a board or list on to its lists, cards or epics, whose `time_updated` stays. Rules L3, C1, L5. */
 export async function passOn<K extends "card" | "epic" | "list">(
   session: Session,

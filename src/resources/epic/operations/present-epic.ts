@@ -2,7 +2,7 @@ import { groupBy } from "../../../base/collections";
 import { DAY_MS, toMilliseconds } from "../../../base/time";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only, pick } from "../../../presentation/presenter";
+import { oneBy, pick } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/query";
@@ -70,8 +70,7 @@ function isHealthStale(epic: EpicDocument, { nowMs, timeUnit }: OperationContext
   return nowMs - updated > epic.health_status_stale_period * DAY_MS;
 }
 
-export const presentEpic = (reader: Reader, epic: EpicDocument): Promise<Epic> =>
-  presentEpics(reader, [epic]).then(only);
+export const presentEpic = oneBy(presentEpics);
 
 export const anEpic = subjectOf("epic", "epic_id", epicFields, presentEpic, ({ list_id }) =>
   childrenOf("epic", "list_id", list_id),

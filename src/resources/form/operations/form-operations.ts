@@ -3,7 +3,7 @@ import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
-import { only } from "../../../presentation/presenter";
+import { oneBy } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending, type Clause, descending } from "../../../storage/query";
@@ -42,8 +42,7 @@ function routed(form: FormDocument, { shown, takers }: Routing): Form {
   };
 }
 
-export const presentForm = (reader: Reader, form: FormDocument): Promise<Form> =>
-  presentForms(reader, [form]).then(only);
+export const presentForm = oneBy(presentForms);
 
 interface Routing {
   readonly shown: { has(boardId: string): boolean };

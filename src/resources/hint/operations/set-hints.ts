@@ -10,9 +10,9 @@ import { idSchema, listOf, numberSchema, workItem } from "../../common/base-sche
 import { requireAll } from "../../common/operations/by-id";
 import { presentTagsById } from "../../tag/operations/tag-operations";
 import type { Tag } from "../../tag/tag-fields";
+import { type Places, presentChildCard, readPlaces } from "../../work-item/operations/related-cards";
 import type { StoredWorkItem, WorkItemReference } from "../../work-item/operations/work-items";
 import { keepHidden, requireTags, requireWorkItem, workItemBefore } from "../../work-item/operations/work-items";
-import { type Places, presentChildCard, readPlaces } from "../../work-item/operations/related-cards";
 import type { CardHint } from "../card-hint-schema";
 
 type StoredHints = CardDocument["hints"];

@@ -5,7 +5,7 @@ import type { STime } from "../../../base/time";
 import { partOf } from "../../../fields/field-table";
 import { type CallOptions, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
-import { only, presenterOf } from "../../../presentation/presenter";
+import { oneBy, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending, present } from "../../../storage/query";
@@ -50,8 +50,7 @@ export async function presentLists(
   });
 }
 
-export const presentList = (reader: Reader, list: ListDocument, options?: ListPresentation): Promise<List> =>
-  presentLists(reader, [list], options).then(only);
+export const presentList = oneBy(presentLists);
 
 export const aList = subjectOf("list", "list_id", listFields, presentList, siblingLists);
 

@@ -4,7 +4,7 @@ import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
-import { only } from "../../../presentation/presenter";
+import { oneBy } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
@@ -47,8 +47,7 @@ function sprintInBrief(sprint: SprintDocument): ProjectSprint {
   return { id, title, start_date, end_date, ...(override_end_date === undefined ? {} : { override_end_date }) };
 }
 
-export const presentProject = (reader: Reader, project: ProjectDocument): Promise<Project> =>
-  presentProjects(reader, [project]).then(only);
+export const presentProject = oneBy(presentProjects);
 
 export const aProject = subjectOf("project", "project_id", projectFields, presentProject);
 

@@ -3,7 +3,7 @@ import { toMilliseconds } from "../../../base/time";
 import { resolveDateMath } from "../../../date-math";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only } from "../../../presentation/presenter";
+import { oneBy } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/query";
@@ -94,6 +94,6 @@ export async function presentSprints(reader: Reader, sprints: readonly SprintDoc
 }
 
 export const presentSprint = (reader: Reader, sprint: SprintDocument): Promise<Sprint> =>
-  presentSprints(reader, [sprint], { withContents: true }).then(only);
+  oneBy(presentSprints)(reader, sprint, { withContents: true });
 
 export const aSprint = subjectOf("sprint", "sprint_id", sprintFields, presentSprint);

@@ -3,7 +3,7 @@ import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
-import { only } from "../../../presentation/presenter";
+import { oneBy } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending, type Clause, noneOf, type Scalar } from "../../../storage/query";
@@ -21,7 +21,7 @@ export async function presentTags(reader: Reader, tags: readonly TagDocument[]):
   return tags.map((tag) => shown(reader, tag, totals));
 }
 
-export const presentTag = (reader: Reader, tag: TagDocument): Promise<Tag> => presentTags(reader, [tag]).then(only);
+export const presentTag = oneBy(presentTags);
 
 /** The tags with these ids, each of them shown once, however many cards bear it. */
 export async function presentTagsById(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Tag>> {

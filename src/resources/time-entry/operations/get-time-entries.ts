@@ -21,7 +21,7 @@ import type {
   TimeGroupingName,
 } from "../time-entry-fields";
 import { centsOf, groupingByName, timeEntryScopeTypes, timeGroupingNames, timeGroupings } from "../time-entry-fields";
-import { presentTimeEntries, seesRateOf, timeLock } from "./time-entry-rules";
+import { presentTimeEntries, seesRateOf } from "./time-entry-rules";
 
 type Head = Omit<TimeBucket, "total_seconds" | "total_cents" | "entry_count">;
 
@@ -133,7 +133,7 @@ export const getTimeEntries = operation<GetTimeEntries>({
     ...timeEntryFilters(unit),
     group_by: z.nullish(listOf(z.enum(timeGroupingNames))),
   }),
-  async decide(session, { cursor, count, limit, group_by, ...filters }) {
+  async decide({ context }, { cursor, count, limit, group_by, ...filters }) {
     const page = { cursor, count: count ?? limit };
     if (page.count !== (limit ?? count)) {
       throw refusal("invalid_input", "limit", "limit is another name of count; they must be equal.", "must_be_equal");
@@ -141,15 +141,13 @@ export const getTimeEntries = operation<GetTimeEntries>({
     const where = clausesOf(filters);
     const groupings =
       group_by && timeGroupings.filter((grouping) => group_by.some((name) => groupingByName[name] === grouping));
-    const { context } = session;
     const scope = paging.listingScope(context, [JSON.stringify(where), groupings ?? null, context.timeZone]);
     const place = paging.placeOf(page, scope, context.nowMs, groupings ? "string" : "number");
-    const lock = await timeLock(session);
     const query = { kind: "time_entry", where, sort: descending("started_at") } as const;
     return async (reader) => {
       if (groupings) return bucketPage(timeBuckets(await reader.find(query), groupings, context), page.count, place);
       const { documents, ...metadata } = await paging.readPage(reader, query, paging.largestUnlessAsked(page), place);
-      return { ...metadata, time_entries: await presentTimeEntries(reader, documents, lock) };
+      return { ...metadata, time_entries: await presentTimeEntries(reader, documents) };
     };
   },
 });
