@@ -3,7 +3,7 @@ import { idsFrom, secureRandom } from "../base/ids";
 import { deepFreeze } from "../base/json";
 import { anAbortSignal } from "../errors/check-options";
 import { refusal } from "../errors/errors";
-import { notify } from "../notifications/notifications-of";
+import { notify } from "../notifications/operations/tick";
 import type { CallOptions, Operation } from "../operation/operation";
 import { copyOf, readInput, schemaOf } from "../operation/operation";
 import { type EngineOptions, instantOf, operationContext } from "../operation/operation-context";

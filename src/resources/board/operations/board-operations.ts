@@ -8,7 +8,7 @@ import { type FormerMember, memberOperations, type NewMember } from "../../commo
 import { type MemberInput, membersNow } from "../../common/part-inputs";
 import type { Image } from "../../common/parts";
 import { listFields } from "../../list/list-fields";
-import { copyLists, insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
+import { copyLists, insertLists, type NewList } from "../../list/operations/copy-lists";
 import { childrenOf, newOrderKeyAt, orderKeyAfter } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/project-operations";
 import { mappedLists, refuseForeignLists } from "../../pull-request/operations/report-pull-request";
@@ -122,7 +122,7 @@ export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
     await enterProject(session, project_id, "project_id");
     const [placed, listIds] = await Promise.all([
       newOrderKeyAt(session, childrenOf("board", "project_id", project_id), session.nextId("board")),
-      newListIds(session, lists?.length ?? 0),
+      session.nextIds("list", lists?.length ?? 0),
     ]);
     const board: BoardDocument = {
       ...newFields({ title }, session.context),

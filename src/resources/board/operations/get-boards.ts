@@ -5,7 +5,7 @@ import { deepFreeze } from "../../../base/json";
 import { refusal } from "../../../errors/errors";
 import { partOf } from "../../../fields/field-table";
 import { type CallOptions, operation, subjectOf } from "../../../operation/operation";
-import { listing, listingOf, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
+import * as paging from "../../../operation/paging";
 import { oneBy, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Topics } from "../../../session/item-cache";
@@ -150,7 +150,7 @@ export const getBoard = operation<Pick<GetBoardsOperations, "getBoard">>({
 });
 
 /** At least one of `project_id`, `bookmarked` and `archived`. */
-export interface GetBoardsInput extends PageRequest {
+export interface GetBoardsInput extends paging.PageRequest {
   readonly project_id?: string | null | undefined;
   /** `true`: those the acting user has bookmarked; `false`: the others. */
   readonly bookmarked?: boolean | null | undefined;
@@ -160,7 +160,7 @@ export interface GetBoardsInput extends PageRequest {
   readonly include?: readonly "lists"[] | null | undefined;
 }
 
-export interface GetBoardsOutput extends OptionalPaging {
+export interface GetBoardsOutput extends paging.OptionalPaging {
   readonly boards: readonly Board[];
 }
 
@@ -171,7 +171,7 @@ export const getBoards = operation<Pick<GetBoardsOperations, "getBoards">>({
     bookmarked: z.nullish(z.boolean()),
     archived: z.nullish(z.boolean()),
     include: z.nullish(listOf(z.literal("lists"))),
-    ...pageInput,
+    ...paging.pageInput,
   }),
   async decide(session, { project_id, bookmarked, archived, include, ...page }) {
     if (!project_id && typeof bookmarked !== "boolean" && typeof archived !== "boolean") {
@@ -181,7 +181,7 @@ export const getBoards = operation<Pick<GetBoardsOperations, "getBoards">>({
     const { context } = session;
     const { user_id } = context.actor;
     const asWhom = typeof bookmarked === "boolean" ? [bookmarked, user_id] : null;
-    const { place } = listing(context, page, [project_id || null, asWhom, archived ?? null], "string");
+    const { place } = paging.listing(context, page, [project_id || null, asWhom, archived ?? null], "string");
     if (project_id) await session.require("project", project_id, "project_id");
     const where: Clause[] = project_id ? [anyOf("project_id", [project_id])] : [];
     if (typeof bookmarked === "boolean") {
@@ -193,10 +193,17 @@ export const getBoards = operation<Pick<GetBoardsOperations, "getBoards">>({
     return async (reader) => {
       const boards = await reader.find({ kind: "board", where, sort });
       const ordered = boards
-        .map((document) => ({ key: keyOf(document), document }))
+        .map((document) => ({ key: keyOf(document), id: document.id, document }))
         .sort((left, right) => compareKeys(left.key, right.key));
-      const { documents, ...metadata } = listingOf<"board">(ordered, page, place, compareKeys);
-      return { ...metadata, boards: await presentBoards(reader, documents, { lists }) };
+      const isPage = paging.asksForPage(page);
+      const { items, ...metadata } = paging.pageAmong(
+        ordered,
+        isPage ? paging.pageSize(page.count) : null,
+        place,
+        compareKeys,
+      );
+      const documents = items.map(({ document }) => document);
+      return { ...(isPage && metadata), boards: await presentBoards(reader, documents, { lists }) };
     };
   },
 });

@@ -144,13 +144,14 @@ export async function copyEach(
   const sources = cards.map(({ source }) => source);
   const copied = sources.flatMap(({ checklists }) => checklists);
   const { context } = session;
-  const [ids, tags, taken] = await Promise.all([
-    copyIds(session, "card", sources),
+  const [newIds, tags, taken] = await Promise.all([
+    session.nextIds("card", sources.length),
     suitingTags(session, sources, cards[0]?.list.project_id),
     takenRemainingTime(session, sources),
     reserveChecklistIds(session, copied),
   ]);
-  const keys = await keysOf([...ids.values()]);
+  const keys = await keysOf(newIds);
+  const ids = new Map(sources.map(({ id }, index) => [id, newIds[index] ?? ""]));
   for (const [index, { source, list }] of cards.entries()) {
     await session.pace.next();
     const parent = ids.get(source.parent_card_id ?? "");
@@ -175,13 +176,6 @@ export async function copyEach(
     followList(copy, list.behavior, context.now);
     session.insert("card", copy);
   }
-  return ids;
-}
-
-export async function copyIds(session: Session, kind: "list" | "card", sources: readonly { readonly id: string }[]) {
-  const ids = new Map<string, string>();
-  await session.reserveIds(kind, sources.length);
-  for (const { id } of sources) ids.set(id, await session.nextId(kind));
   return ids;
 }
 

@@ -1,31 +1,24 @@
-import { refusal } from "../../../errors/errors";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
-import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/query";
 import { idSchema, optionalId } from "../../common/base-schemas";
 import { authoredNow, deletion, reading } from "../../common/operations/by-id";
 import { removeWithReferences } from "../../removal/operations/remove";
-import type { ChildComment, Comment, CommentDocument, CommentStatus, ReplyDocument } from "../comment-fields";
+import type { ChildComment, Comment, CommentStatus, ReplyDocument } from "../comment-fields";
 import { commentFields, isReply, replyFields, subjectFields } from "../comment-fields";
 import {
   aComment,
-  permitCommentChange,
   presentComment,
   presentComments,
   presentReply,
   requireAnswerable,
   requireComment,
-  requireReply,
+  requireOwnComment,
+  requireOwnReply,
+  requireSubject,
+  type SubjectReference,
 } from "./present-comment";
-
-/** Exactly one of `card_id`, `epic_id` and `page_id`. */
-interface SubjectReference {
-  readonly card_id?: string | null | undefined;
-  readonly epic_id?: string | null | undefined;
-  readonly page_id?: string | null | undefined;
-}
 
 /** Exactly one of `card_id`, `epic_id` and `page_id`. */
 export interface GetCommentsInput extends SubjectReference, PageRequest {}
@@ -121,23 +114,6 @@ export interface CommentOperations extends ChildCommentOperations {
 const newFields = startOf(commentFields);
 const writeFields = inputWriterOf(commentFields);
 const subject = { card_id: optionalId, epic_id: optionalId, page_id: optionalId };
-
-async function requireSubject(session: Session, reference: SubjectReference) {
-  const [kind, second] = (["card", "epic", "page"] as const).filter((each) => reference[`${each}_id`]);
-  if (kind === undefined || second !== undefined) {
-    const path = `${second ?? "card"}_id`;
-    throw refusal("invalid_input", path, "Give one of card_id, epic_id and page_id.", "exactly_one");
-  }
-  const { id } = await session.require(kind, reference[`${kind}_id`] ?? "", `${kind}_id`);
-  return { field: `${kind}_id`, id } as const;
-}
-
-/** The comment a request is about to change or delete. */
-async function requireOwnComment(session: Session, id: string): Promise<CommentDocument> {
-  const comment = await requireComment(session, id);
-  permitCommentChange(session, comment, "comment_id");
-  return comment;
-}
 
 export const createComment = operation<Pick<CommentOperations, "createComment">>({
   input: (unit) => ({ ...inputsOf(commentFields, unit, "created"), ...subject }),
@@ -277,8 +253,7 @@ export const updateChildComment = operation<Pick<ChildCommentOperations, "update
     named: ["comment_id", "child_comment_id"],
   },
   async decide(session, { comment_id, child_comment_id, ...changes }) {
-    const before = await requireReply(session, comment_id, child_comment_id);
-    permitCommentChange(session, before, "child_comment_id");
+    await requireOwnReply(session, comment_id, child_comment_id);
     const changed = await session.update("comment", child_comment_id, (draft) => writeReply(draft, changes));
     const reply = { ...changed, parent_comment_id: comment_id };
     return (reader) => ({ child_comment: presentReply(reader, reply) });
@@ -288,8 +263,7 @@ export const updateChildComment = operation<Pick<ChildCommentOperations, "update
 export const deleteChildComment = operation<Pick<ChildCommentOperations, "deleteChildComment">>({
   input: () => named,
   async decide(session, { comment_id, child_comment_id }) {
-    const reply = await requireReply(session, comment_id, child_comment_id);
-    permitCommentChange(session, reply, "child_comment_id");
+    await requireOwnReply(session, comment_id, child_comment_id);
     await removeWithReferences(session, "comment", child_comment_id);
     return () => ({});
   },

@@ -15,7 +15,7 @@ import { isEpicList, newOrderKeyAt, orderKeyAfter, siblingLists } from "../../or
 import { unmapList } from "../../pull-request/vcs-mapping-schema";
 import { followList, type ListBehavior } from "../list";
 import { type List, type ListDocument, listFields } from "../list-fields";
-import { insertList, insertLists, type ListFields, type NewList, newListIds } from "./copy-lists";
+import { insertList, insertLists, type ListFields, type NewList } from "./copy-lists";
 import { aList, type GetListsOperations, presentList } from "./get-lists";
 
 export interface CreateListInput extends NewList {
@@ -110,7 +110,7 @@ const epicLists: readonly NewList[] = [
 
 /** Gives the workspace its epic lists. Rule L7. */
 export async function insertEpicLists(session: Session): Promise<void> {
-  insertLists(session, {}, await newListIds(session, epicLists.length), epicLists);
+  insertLists(session, {}, await session.nextIds("list", epicLists.length), epicLists);
 }
 
 /** Omitted fields stay unchanged. */

@@ -28,7 +28,7 @@ type Head = Omit<TimeBucket, "total_seconds" | "total_cents" | "entry_count">;
 /** A bucket being added up; no cents once an entry is among them whose rate is not shown. */
 type Sum = { readonly head: Head; seconds: bigint; cents: bigint | undefined; entries: number };
 
-type PlacedBucket = { readonly key: string; readonly bucket: TimeBucket };
+type PlacedBucket = { readonly key: string; readonly id: string; readonly bucket: TimeBucket };
 
 function timeBuckets(
   entries: readonly TimeEntryDocument[],
@@ -55,10 +55,10 @@ function timeBuckets(
     sum.entries += 1;
     sums.set(key, sum);
   }
-  const ordered = [...sums].sort(([left], [right]) => (left < right ? -1 : 1));
+  const ordered = [...sums].sort(([left], [right]) => byCode(left, right));
   return ordered.map(([key, { head, seconds, cents, entries: entry_count }]) => {
     const total_cents = cents === undefined ? {} : { total_cents: Number(cents) };
-    return { key, bucket: { ...head, total_seconds: Number(seconds), ...total_cents, entry_count } };
+    return { key, id: "bucket", bucket: { ...head, total_seconds: Number(seconds), ...total_cents, entry_count } };
   });
 }
 
@@ -77,6 +77,8 @@ function keyOf(head: Head): string {
   const week = String(week_start + MAX_TIME_MS).padStart(17, "0");
   return [week, keyOfId(user_id), scope_type, keyOfId(scope_id), Number(billable), currency].join("/");
 }
+
+const byCode = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
 /** Text order of these is the order of ids: shorter ones first. */
 const keyOfId = (id: string): string => String(id.length).padStart(2, "0") + id;
@@ -145,24 +147,16 @@ export const getTimeEntries = operation<GetTimeEntries>({
     const place = paging.placeOf(page, scope, context.nowMs, groupings ? "string" : "number");
     const query = { kind: "time_entry", where, sort: descending("started_at") } as const;
     return async (reader) => {
-      if (groupings) return bucketPage(timeBuckets(await reader.find(query), groupings, context), page.count, place);
+      if (groupings) {
+        const all = timeBuckets(await reader.find(query), groupings, context);
+        const { items, ...metadata } = paging.pageAmong(all, page.count, place, byCode);
+        return { ...metadata, buckets: items.map(({ bucket }) => bucket) };
+      }
       const { documents, ...metadata } = await paging.readPage(reader, query, paging.largestUnlessAsked(page), place);
       return { ...metadata, time_entries: await presentTimeEntries(reader, documents) };
     };
   },
 });
-
-function bucketPage(
-  all: readonly PlacedBucket[],
-  count: number | null | undefined,
-  { scope, now, after }: paging.Place,
-) {
-  const following = after === undefined ? all : all.filter(({ key }) => key > after.key);
-  const page = following.slice(0, typeof count === "number" ? paging.pageSize(count) : undefined);
-  const last = page.length < following.length ? page.at(-1) : undefined;
-  const cursor = last === undefined ? "" : paging.encodeCursor({ scope, now, key: last.key, id: "bucket" });
-  return { cursor, count: page.length, buckets: page.map(({ bucket }) => bucket) };
-}
 
 /** Which entries are asked for. */
 export type TimeEntryFilters = Omit<GetTimeEntriesInput, keyof paging.PageRequest | "limit" | "group_by">;
