@@ -77,13 +77,15 @@ type Deletion<K extends Kind> = {
   delete(input: Naming<K>, options?: CallOptions): Promise<Readonly<Record<never, never>>>;
 };
 
+type Find<K extends Kind> = (session: Session, id: string) => Promise<Documents[K]>;
+
 const naming = <K extends Kind>(kind: K) =>
   z.object({ [`${kind}_id`]: idSchema }) as unknown as z.ZodMiniType<Naming<K>>;
 
 export const reading = <K extends Kind, Shown>(
   kind: K,
   present: (reader: Reader, document: Documents[K]) => Shown | Promise<Shown>,
-  find?: (session: Session, id: string) => Promise<Documents[K]>,
+  find?: Find<K>,
 ): Operation<Reading<K, Shown>, Naming<K>> => ({
   role: "viewer",
   input: () => naming(kind),
@@ -93,15 +95,10 @@ export const reading = <K extends Kind, Shown>(
   },
 });
 
-/** How a document is found that is to be deleted; what forbids it is refused. */
-interface Deleting<K extends Kind> {
-  readonly role?: MemberRole;
-  readonly find?: (session: Session, id: string) => Promise<Documents[K]>;
-}
-
+/** What forbids the deletion is refused as the document is found. */
 export const deletion = <K extends Kind>(
   kind: K,
-  { role = "member", find }: Deleting<K> = {},
+  { role = "member", find }: { readonly role?: MemberRole; readonly find?: Find<K> } = {},
 ): Operation<Deletion<K>, Naming<K>> => ({
   role,
   input: () => naming(kind),
