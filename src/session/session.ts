@@ -177,12 +177,6 @@ export class Session {
     return this.#unchecked.allocate(this.context.teamId, kind, count);
   }
 
-  /** The next ids of the kind, with one call. */
-  async nextIds(kind: string, count: number): Promise<readonly string[]> {
-    await this.reserveIds(kind, count);
-    return Promise.all(Array.from({ length: count }, () => this.nextId(kind)));
-  }
-
   /** Makes the ids of the kind go on above `largest`. */
   async skipIds(kind: string, largest: number): Promise<void> {
     if (largest > 0) await this.#unchecked.allocate(this.context.teamId, kind, largest);

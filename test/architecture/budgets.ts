@@ -4,20 +4,20 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 10_610],
-  resources: [["resources"], 13_020],
+  resources: [["resources"], 12_925],
   import: [["import", "import-commits"], 5_550],
   testing: [["testing"], 3_940],
   live: [["live"], 3_250],
   "http and client": [["http", "client"], 3_050],
   "history and snapshot": [["history", "snapshot"], 2_740],
-  views: [["views", "search", "integrity", "date-math"], 3_980],
+  views: [["views", "search", "integrity", "date-math"], 3_973],
   cli: [["cli"], 2_350],
   session: [["session"], 1_585],
   openapi: [["openapi"], 840],
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_330;
+export const EVERYTHING_ELSE = 8_327;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;

@@ -3,7 +3,7 @@ import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
-import { authoredNow, deletion, passOn, requireAll } from "../../common/operations/by-id";
+import { authoredNow, deletion, nextIds, passOn, requireAll } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import { type MemberInput, membersNow } from "../../common/part-inputs";
 import type { Image } from "../../common/parts";
@@ -122,7 +122,7 @@ export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
     await enterProject(session, project_id, "project_id");
     const [placed, listIds] = await Promise.all([
       newOrderKeyAt(session, childrenOf("board", "project_id", project_id), session.nextId("board")),
-      session.nextIds("list", lists?.length ?? 0),
+      nextIds(session, "list", lists?.length ?? 0),
     ]);
     const board: BoardDocument = {
       ...newFields({ title }, session.context),

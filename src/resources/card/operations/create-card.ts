@@ -8,7 +8,7 @@ import type { Session } from "../../../session/session";
 import type { ChecklistInput } from "../../checklist/operations/change-checklists";
 import { checklistInputs, newChecklists, reserveChecklistIds } from "../../checklist/operations/change-checklists";
 import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
-import { authoredNow, requireAll } from "../../common/operations/by-id";
+import { authoredNow, nextIds, requireAll } from "../../common/operations/by-id";
 import { type MemberInput, membersNow } from "../../common/part-inputs";
 import { followList } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
@@ -145,7 +145,7 @@ export async function copyEach(
   const copied = sources.flatMap(({ checklists }) => checklists);
   const { context } = session;
   const [newIds, tags, taken] = await Promise.all([
-    session.nextIds("card", sources.length),
+    nextIds(session, "card", sources.length),
     suitingTags(session, sources, cards[0]?.list.project_id),
     takenRemainingTime(session, sources),
     reserveChecklistIds(session, copied),

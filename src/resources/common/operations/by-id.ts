@@ -56,6 +56,12 @@ export async function passOn<K extends "card" | "epic" | "list">(
   for (const child of children) await session.amend(kind, child.id, recipe);
 }
 
+/** The next ids of the kind, with one call. */
+export async function nextIds(session: Session, kind: Kind, count: number): Promise<readonly string[]> {
+  await session.reserveIds(kind, count);
+  return Promise.all(Array.from({ length: count }, () => session.nextId(kind)));
+}
+
 /** The marks of a document the acting actor creates now. Rule E5. */
 export function authoredNow({ actor, now }: OperationContext) {
   const user = recordedActor(actor);

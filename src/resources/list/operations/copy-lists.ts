@@ -3,7 +3,7 @@ import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/query";
 import type { CardDocument } from "../../card/card-fields";
 import { copyEach } from "../../card/operations/create-card";
-import { authoredNow } from "../../common/operations/by-id";
+import { authoredNow, nextIds } from "../../common/operations/by-id";
 import { spreadKeys } from "../../ordering/order-key";
 import type { ListWebhookInput } from "../../webhook/webhook-schemas";
 import type { ListBehavior } from "../list";
@@ -61,7 +61,7 @@ const copiedPart = partOf(listFields, "isCopied");
 // are not copied. Relations between two copied cards hold between the copies. Rule U22.
 export async function copyLists(session: Session, boardId: string, place: ListPlace) {
   const lists = await inOrder(session, "list", boardId);
-  const ids = await session.nextIds("list", lists.length);
+  const ids = await nextIds(session, "list", lists.length);
   const keys = spreadKeys(ids);
   const copies = new Map<string, ListDocument>();
   for (const [index, list] of lists.entries()) {

@@ -9,7 +9,7 @@ import type { BoardDocument } from "../../board/board-fields";
 import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";
 import { idSchema, position } from "../../common/base-schemas";
-import { deletion, passOn } from "../../common/operations/by-id";
+import { deletion, nextIds, passOn } from "../../common/operations/by-id";
 import type { EpicDocument } from "../../epic/epic-fields";
 import { isEpicList, newOrderKeyAt, orderKeyAfter, siblingLists } from "../../ordering/operations/placement";
 import { unmapList } from "../../pull-request/vcs-mapping-schema";
@@ -110,7 +110,7 @@ const epicLists: readonly NewList[] = [
 
 /** Gives the workspace its epic lists. Rule L7. */
 export async function insertEpicLists(session: Session): Promise<void> {
-  insertLists(session, {}, await session.nextIds("list", epicLists.length), epicLists);
+  insertLists(session, {}, await nextIds(session, "list", epicLists.length), epicLists);
 }
 
 /** Omitted fields stay unchanged. */
