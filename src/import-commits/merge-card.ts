@@ -3,7 +3,7 @@ import type { Documents } from "../documents";
 import { enterList } from "../resources/card/operations/enter-list";
 import { type CardChanges, changeCard } from "../resources/card/operations/update-card";
 import { updateSprint } from "../resources/sprint/operations/sprint-operations";
-import { suits } from "../resources/work-item/operations/item-tags";
+import { suits } from "../resources/work-item/operations/work-items";
 import type { Draft } from "../session/changed";
 import type { Session } from "../session/session";
 import { anyOf, ascending } from "../storage/query";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { parameterNames, type Route } from "../http/route";
 import type { Operation } from "../operation/operation";
-import { timeSummaryFields } from "../resources/time-entry/operations/summarize-time-entries";
+import { timeSummaryFields } from "../resources/time-entry/operations/get-time-entries";
 import { calendarPeriods, measureNames, type SummaryFields } from "../summary/summary-request";
 import type { ViewType } from "../views/filter-table";
 import { viewRequestJsonSchema } from "../views/json-schema";

@@ -210,22 +210,21 @@ export function listing(
 export const largestUnlessAsked = (page: PageRequest): PageRequest =>
   asksForPage(page) ? page : { count: MAX_PAGE_COUNT };
 
-/** Likewise of documents that are ordered by string keys that no storage sorts by. */
-export function listingOf<K extends Kind>(
-  ordered: readonly { readonly key: string; readonly document: Documents[K] }[],
-  page: PageRequest,
+/** The page of a listing in an order by string keys that no storage sorts by; all of it unless `count` is given. */
+export function pageAmong<Item extends { readonly key: string; readonly id: string }>(
+  ordered: readonly Item[],
+  count: number | null | undefined,
   { scope, now, after }: Place,
   compare: (left: string, right: string) => number,
-): Listed<K> {
-  if (!asksForPage(page)) return { documents: ordered.map(({ document }) => document) };
+) {
   const rest = after === undefined ? ordered : ordered.filter(({ key }) => compare(key, String(after.key)) > 0);
-  const onPage = rest.slice(0, pageSize(page.count));
-  const last = rest.length > onPage.length ? onPage.at(-1) : undefined;
-  const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: last.key, id: last.document.id });
-  return { cursor, count: onPage.length, documents: onPage.map(({ document }) => document) };
+  const items = rest.slice(0, typeof count === "number" ? pageSize(count) : undefined);
+  const last = rest.length > items.length ? items.at(-1) : undefined;
+  const cursor = last === undefined ? "" : encodeCursor({ scope, now, key: last.key, id: last.id });
+  return { cursor, count: items.length, items };
 }
 
-const asksForPage = ({ cursor, count }: PageRequest): boolean =>
+export const asksForPage = ({ cursor, count }: PageRequest): boolean =>
   typeof count === "number" || typeof cursor === "string";
 
 export function sortKeyOf<K extends Kind>(order: { readonly kind: K; readonly sort: Sort }, document: Documents[K]) {

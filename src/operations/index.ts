@@ -8,7 +8,7 @@ export type { FormFieldConditionInput, FormFieldInput } from "../resources/form/
 export type { ListFields, NewList } from "../resources/list/operations/copy-lists";
 export type { NewVcsMapping, NewVcsMappingItem } from "../resources/pull-request/vcs-mapping-schema";
 export type { BoardWebhookInput, ListWebhookInput } from "../resources/webhook/webhook-schemas";
-export type { WorkItemReference } from "../resources/work-item/operations/require-work-item";
+export type { WorkItemReference } from "../resources/work-item/operations/work-items";
 export type { SearchInput, SearchKind, SearchStatus, SearchType } from "../search/operations/read-search";
 export type { BrokenRule } from "../snapshot/broken-rules";
 export type { LinesProgress } from "../snapshot/lines";

@@ -109,11 +109,16 @@ export function presenterOf<Document extends Shown, Opened, Around, Surroundings
   return presenter;
 }
 
-export function only<T>(items: readonly T[]): T {
-  const [item] = items;
-  if (item === undefined || items.length !== 1) throw new Error(`expected one item, got ${items.length}`);
-  return item;
-}
+/** Presents one document as others are presented together. */
+export const oneBy =
+  <Document, Item, Options extends readonly unknown[]>(
+    present: (reader: Reader, documents: readonly Document[], ...options: Options) => Promise<readonly Item[]>,
+  ) =>
+  async (reader: Reader, document: Document, ...options: Options): Promise<Item> => {
+    const [item] = await present(reader, [document], ...options);
+    if (item === undefined) throw new Error("expected one item, got none");
+    return item;
+  };
 
 export function pick<K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]): V[] {
   const found: V[] = [];

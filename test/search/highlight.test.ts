@@ -1,7 +1,6 @@
 import { fc, test as prop } from "@fast-check/vitest";
 import { describe, expect, test, vi } from "vitest";
-import { excerptOf } from "../../src/search/excerpts";
-import { clustersOf, marked, matchesOf } from "../../src/search/matches";
+import { clustersOf, excerptOf, marked, matchesOf } from "../../src/search/excerpts";
 import { wordsOf } from "../../src/search/operations/read-search";
 import { normalizeText } from "../../src/text/normalize-text";
 import { visibleText } from "../../src/text/visible-text";

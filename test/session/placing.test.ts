@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { orderKeyAt } from "../../src/resources/ordering/operations/placement";
+import { newOrderKeyAt, orderKeyAfter } from "../../src/resources/ordering/operations/placement";
 import { absent } from "../../src/storage/query";
 import { place } from "../operations/place";
 import { runs } from "../runs";
@@ -32,7 +32,10 @@ describe("several placements in one session", () => {
           await decided.amend("page", id, (draft) => void Object.assign(draft, { parent_page_id: "9" }));
         expected = expected.filter((other) => other !== id || what === "place");
         if (what !== "place") continue;
-        const order_key = await orderKeyAt(decided, root, { id }, position);
+        const { order_key } =
+          there === null
+            ? await newOrderKeyAt(decided, root, Promise.resolve(id), position)
+            : { order_key: await orderKeyAfter(decided, root, there, position, true) };
         expected = place(expected, id, position);
         if (there === null) decided.insert("page", page(id, { order_key }));
         else

@@ -5,7 +5,7 @@ import { presentComments, presentReply } from "../../resources/comment/operation
 import type { Reader } from "../../session/reader";
 import { isVisible } from "../../session/restriction";
 import { descending, type SortPosition } from "../../storage/query";
-import { marked } from "../matches";
+import { marked } from "../excerpts";
 import type { CommentHit } from "../search-hit";
 import { contains, filtersFor, type SearchPlan } from "./read-search";
 

@@ -15,8 +15,7 @@ import type { Reader } from "../../session/reader";
 import { compareForSort } from "../../storage/evaluate";
 import type { SortPosition } from "../../storage/query";
 import { descending } from "../../storage/query";
-import { excerpter } from "../excerpts";
-import { marked, matchesOf } from "../matches";
+import { excerpter, marked, matchesOf } from "../excerpts";
 import type { BoardHit, CardHit, CommentHit, EpicHit, PageHit, SearchResult } from "../search-hit";
 import { findComments, presentFoundComments } from "./find-comments";
 import {

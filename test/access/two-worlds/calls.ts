@@ -3,7 +3,7 @@ import type { JsonSchema } from "workspace-engine/openapi";
 import * as z from "zod/mini";
 import { summaryParts } from "../../../src/openapi/request";
 import { calledBy, operations } from "../../../src/operations/registry";
-import { timeSummaryFields } from "../../../src/resources/time-entry/operations/summarize-time-entries";
+import { timeSummaryFields } from "../../../src/resources/time-entry/operations/get-time-entries";
 import { viewRequestJsonSchema } from "../../../src/views/json-schema";
 import { summaryFields } from "../../../src/views/operations/summarize-view";
 import { Chance } from "../../workspace/random/chance";

@@ -3,15 +3,15 @@ import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
-import { authoredNow, deletion, passOn, requireAll } from "../../common/operations/by-id";
+import { authoredNow, deletion, nextIds, passOn, requireAll } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import { type MemberInput, membersNow } from "../../common/part-inputs";
 import type { Image } from "../../common/parts";
 import { listFields } from "../../list/list-fields";
-import { copyLists, insertLists, type NewList, newListIds } from "../../list/operations/copy-lists";
-import { childrenOf, newOrderKeyAt, orderKeyAfter, orderKeyAt } from "../../ordering/operations/placement";
-import { enterProject } from "../../project/operations/enter-project";
-import { mappedLists, refuseForeignLists } from "../../pull-request/operations/list-for";
+import { copyLists, insertLists, type NewList } from "../../list/operations/copy-lists";
+import { childrenOf, newOrderKeyAt, orderKeyAfter } from "../../ordering/operations/placement";
+import { enterProject } from "../../project/operations/project-operations";
+import { mappedLists, refuseForeignLists } from "../../pull-request/operations/report-pull-request";
 import { type NewVcsMapping, remapped } from "../../pull-request/vcs-mapping-schema";
 import type { BoardWebhookInput } from "../../webhook/webhook-schemas";
 import { type Board, type BoardDocument, type BoardLayout, boardFields } from "../board-fields";
@@ -123,7 +123,7 @@ export const createBoard = operation<Pick<BoardOperations, "createBoard">>({
     await enterProject(session, project_id, "project_id");
     const [placed, listIds] = await Promise.all([
       newOrderKeyAt(session, childrenOf("board", "project_id", project_id), session.nextId("board")),
-      newListIds(session, lists?.length ?? 0),
+      nextIds(session, "list", lists?.length ?? 0),
     ]);
     const board: BoardDocument = {
       ...newFields({ title }, session.context),
@@ -227,14 +227,14 @@ export const copyBoard = operation<CopyBoard>({
     await requireAll(session, [{ kind: "project", id: space, path: "project_id" }]);
     const project_id = space || source.project_id;
     await enterProject(session, project_id, space ? "project_id" : "board_id");
-    const id = await session.nextId("board");
-    const listIds = await copyLists(session, board_id, { board_id: id, project_id });
+    const siblings = childrenOf("board", "project_id", project_id);
+    const placed = await newOrderKeyAt(session, siblings, session.nextId("board"));
+    const listIds = await copyLists(session, board_id, { board_id: placed.id, project_id });
     const board = session.insert("board", {
       ...newFields({}, session.context),
       ...copiedPart(source),
-      id,
+      ...placed,
       project_id,
-      order_key: await orderKeyAt(session, childrenOf("board", "project_id", project_id), { id }),
       title: title ?? source.title,
       members: membersNow(source.members, session.context.now),
       ...(source.vcs_mapping && { vcs_mapping: remapped(source.vcs_mapping, listIds) }),

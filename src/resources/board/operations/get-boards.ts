@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import { compareIds } from "../../../base/id-format";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
-import { listing, listingOf, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
+import {
+  asksForPage,
+  listing,
+  type OptionalPaging,
+  type PageRequest,
+  pageAmong,
+  pageInput,
+  pageSize,
+} from "../../../operation/paging";
 import { absent, anyOf, ascending, type Clause, noneOf, present } from "../../../storage/query";
 import { idSchema, listOf, optionalId } from "../../common/base-schemas";
 import type { Board, BoardDocument } from "../board-fields";
@@ -90,10 +98,12 @@ export const getBoards = operation<Pick<GetBoardsOperations, "getBoards">>({
     return async (reader) => {
       const boards = await reader.find({ kind: "board", where, sort });
       const ordered = boards
-        .map((document) => ({ key: keyOf(document), document }))
+        .map((document) => ({ key: keyOf(document), id: document.id, document }))
         .sort((left, right) => compareKeys(left.key, right.key));
-      const { documents, ...metadata } = listingOf<"board">(ordered, page, place, compareKeys);
-      return { ...metadata, boards: await presentBoards(reader, documents, { lists }) };
+      const isPage = asksForPage(page);
+      const { items, ...metadata } = pageAmong(ordered, isPage ? pageSize(page.count) : null, place, compareKeys);
+      const documents = items.map(({ document }) => document);
+      return { ...(isPage && metadata), boards: await presentBoards(reader, documents, { lists }) };
     };
   },
 });

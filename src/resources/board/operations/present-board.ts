@@ -2,18 +2,18 @@ import { groupBy } from "../../../base/collections";
 import { deepFreeze } from "../../../base/json";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only, presenterOf } from "../../../presentation/presenter";
+import { oneBy, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/query";
 import { authorIds } from "../../common/operations/by-id";
 import type { Form } from "../../form/form-fields";
-import { findFormsOf } from "../../form/operations/present-form";
+import { findFormsOf } from "../../form/operations/form-operations";
 import type { List, ListDocument } from "../../list/list-fields";
 import { presentLists } from "../../list/operations/present-list";
 import { childrenOf } from "../../ordering/operations/placement";
-import { presentTags } from "../../tag/operations/present-tag";
+import { presentTags } from "../../tag/operations/tag-operations";
 import type { Tag } from "../../tag/tag-fields";
 import { type Board, type BoardDocument, boardFields } from "../board-fields";
 
@@ -51,8 +51,7 @@ export async function presentBoards(
   return boards.map((board) => build(board, around, reader.context, listsOf));
 }
 
-export const presentBoard = (reader: Reader, board: BoardDocument, options?: BoardPresentation): Promise<Board> =>
-  presentBoards(reader, [board], options).then(only);
+export const presentBoard = oneBy(presentBoards);
 
 export const aBoard = subjectOf("board", "board_id", boardFields, presentBoard, ({ project_id }) =>
   childrenOf("board", "project_id", project_id),

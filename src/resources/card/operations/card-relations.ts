@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
+import type { Draft } from "../../../session/changed";
 import { idSchema, listOf, optionalId } from "../../common/base-schemas";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import { namedTags, requireTags, takeOffTag } from "../../work-item/operations/item-tags";
 import { presentLinkedCard, readPlaces, relink, withLink, withoutLink } from "../../work-item/operations/related-cards";
+import { namedTags, requireTags, takeOffTag } from "../../work-item/operations/work-items";
 import { type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
 import { type LinkedCard, type LinkInput, linksInput } from "../../work-item/work-item-fields";
-import type { Card } from "../card-fields";
+import type { Card, CardDocument } from "../card-fields";
 import { aCard, presentCard } from "./present-card";
 
 export type AddCardMemberInput = NewMember & { readonly card_id: string };
@@ -125,30 +126,23 @@ export interface CardEpicOperations {
   removeCardFromEpic(input: RemoveCardFromEpicInput, options?: CallOptions): Promise<RemoveCardFromEpicOutput>;
 }
 
-export const addCardToEpic = operation<Pick<CardEpicOperations, "addCardToEpic">>({
-  input: () => ({ epic_id: idSchema, card_id: idSchema }),
-  changes: { ...aCard, sets: { epic_id: optionalId } },
-  async decide(session, { epic_id, card_id }) {
-    await session.require("epic", epic_id, "epic_id");
-    await session.require("card", card_id, "card_id");
-    await session.update("card", card_id, (draft) => {
-      draft.epic_id = epic_id;
-    });
-    return () => ({});
-  },
-});
+/** The operations differ in nothing but what becomes of the card. */
+const changingEpic = (recipe: (card: Draft<CardDocument>, epicId: string) => void) =>
+  operation<Pick<CardEpicOperations, "addCardToEpic">>({
+    input: () => ({ epic_id: idSchema, card_id: idSchema }),
+    changes: { ...aCard, sets: { epic_id: optionalId } },
+    async decide(session, { epic_id, card_id }) {
+      await session.require("epic", epic_id, "epic_id");
+      await session.require("card", card_id, "card_id");
+      await session.update("card", card_id, (draft) => recipe(draft, epic_id));
+      return () => ({});
+    },
+  });
 
-export const removeCardFromEpic = operation<Pick<CardEpicOperations, "removeCardFromEpic">>({
-  input: () => ({ epic_id: idSchema, card_id: idSchema }),
-  changes: { ...aCard, sets: { epic_id: optionalId } },
-  async decide(session, { epic_id, card_id }) {
-    await session.require("epic", epic_id, "epic_id");
-    await session.require("card", card_id, "card_id");
-    await session.update("card", card_id, (draft) => {
-      if (draft.epic_id === epic_id) delete draft.epic_id;
-    });
-    return () => ({});
-  },
+export const addCardToEpic = changingEpic((card, epicId) => void Object.assign(card, { epic_id: epicId }));
+
+export const removeCardFromEpic = changingEpic((card, epicId) => {
+  if (card.epic_id === epicId) delete card.epic_id;
 });
 
 export interface LinkCardsInput extends Expecting<{ readonly linked_cards: readonly LinkInput[] }> {

@@ -5,6 +5,7 @@ import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/query";
 import { idSchema, listOf, position } from "../../common/base-schemas";
+import { ancestorsOf } from "../../common/operations/by-id";
 import { setOptional } from "../../common/set-optional";
 import { placeAt } from "../../ordering/order-key";
 import type { Card, CardDocument } from "../card-fields";
@@ -127,18 +128,8 @@ function depthFirst(root: CardDocument, found: Map<string, CardDocument>): reado
 }
 
 /** The ids of a card's parent, of that card's parent and so on, nearest first. */
-export async function ancestorsOf(session: Session, card: CardDocument): Promise<readonly string[]> {
-  const ancestors = new Set<string>();
-  let parentId = card.parent_card_id;
-  // Cards read while they are being moved may seem to form a circle; then the commit is refused.
-  while (parentId !== undefined && !ancestors.has(parentId)) {
-    const parent = await session.get("card", parentId);
-    if (parent === null) break;
-    ancestors.add(parentId);
-    parentId = parent.parent_card_id;
-  }
-  return [...ancestors];
-}
+export const cardsAbove = (session: Session, card: CardDocument): Promise<readonly string[]> =>
+  ancestorsOf(session, "card", card, ({ parent_card_id }) => parent_card_id);
 
 /** Refuses a card as its own parent, which the request alone shows; done before anything is read. Rule U17. */
 export function refuseOwnParent(cardId: string, parentId: string | null | undefined, path: string): void {
@@ -154,7 +145,7 @@ export async function setParent(session: Session, card: CardDocument, parent: Ca
   const { id, parent_card_id: formerId } = card;
   if (parent?.id === formerId) return;
   // A card without children is nobody's ancestor, however deep it goes.
-  if (parent !== null && card.child_card_ids.length > 0 && (await ancestorsOf(session, parent)).includes(id)) {
+  if (parent !== null && card.child_card_ids.length > 0 && (await cardsAbove(session, parent)).includes(id)) {
     throw refusal("circular_parent", path, `Card ${parent.id} lies below card ${id} itself.`);
   }
   if (formerId !== undefined) await leave(session, id, formerId);

@@ -8,12 +8,12 @@ import type { Session } from "../../../session/session";
 import type { ChecklistInput } from "../../checklist/operations/change-checklists";
 import { checklistInputs, newChecklists, reserveChecklistIds } from "../../checklist/operations/change-checklists";
 import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
-import { authoredNow, requireAll } from "../../common/operations/by-id";
+import { authoredNow, nextIds, requireAll } from "../../common/operations/by-id";
 import { type MemberInput, membersNow } from "../../common/part-inputs";
 import { followList } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, newOrderKeyAt, orderKeysLast } from "../../ordering/operations/placement";
-import { namedTags, requireTags, suitingTags } from "../../work-item/operations/item-tags";
+import { namedTags, requireTags, suitingTags } from "../../work-item/operations/work-items";
 import { type Card, type CardDocument, type CardFields, cardFields } from "../card-fields";
 import { cardTree } from "./child-cards";
 import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";
@@ -144,13 +144,14 @@ export async function copyEach(
   const sources = cards.map(({ source }) => source);
   const copied = sources.flatMap(({ checklists }) => checklists);
   const { context } = session;
-  const [ids, tags, taken] = await Promise.all([
-    copyIds(session, "card", sources),
+  const [newIds, tags, taken] = await Promise.all([
+    nextIds(session, "card", sources.length),
     suitingTags(session, sources, cards[0]?.list.project_id),
     takenRemainingTime(session, sources),
     reserveChecklistIds(session, copied),
   ]);
-  const keys = await keysOf([...ids.values()]);
+  const keys = await keysOf(newIds);
+  const ids = new Map(sources.map(({ id }, index) => [id, newIds[index] ?? ""]));
   for (const [index, { source, list }] of cards.entries()) {
     await session.pace.next();
     const parent = ids.get(source.parent_card_id ?? "");
@@ -175,13 +176,6 @@ export async function copyEach(
     followList(copy, list.behavior, context.now);
     session.insert("card", copy);
   }
-  return ids;
-}
-
-export async function copyIds(session: Session, kind: "list" | "card", sources: readonly { readonly id: string }[]) {
-  const ids = new Map<string, string>();
-  await session.reserveIds(kind, sources.length);
-  for (const { id } of sources) ids.set(id, await session.nextId(kind));
   return ids;
 }
 

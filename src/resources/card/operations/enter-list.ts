@@ -29,16 +29,15 @@ export type Home = Pick<CardDocument, "list_id" | "project_id" | "board_id" | "s
 
 const placeKeys = ["board_id", "sprint_id", "project_id"] as const;
 
-export const namedPlaces = (destination: CardDestination): readonly Reference[] => [
-  { kind: "list", id: destination.list_id, path: "list_id" },
-  { kind: "board", id: destination.board_id, path: "board_id" },
-  { kind: "sprint", id: destination.sprint_id, path: "sprint_id" },
-  { kind: "project", id: destination.project_id, path: "project_id" },
-];
+export const namedPlaces = (destination: CardDestination): readonly Reference[] =>
+  (["list", "board", "sprint", "project"] as const).map((kind) => {
+    const path = `${kind}_id` as const;
+    return { kind, id: destination[path], path };
+  });
 
 /** Whether a request names nothing but where a card is already. */
 export const repeatsHome = (home: Home, destination: CardDestination): boolean =>
-  (["list_id", ...placeKeys] as const).every((key) => !destination[key] || destination[key] === home[key]);
+  namedPlaces(destination).every(({ id, path }) => !id || id === home[path as keyof Home]);
 
 /** The list a card may enter: it and its board or sprint exist, are readable and are not archived. */
 export async function enterList(session: Session, destination: CardDestination): Promise<ListDocument> {

@@ -1,6 +1,6 @@
 import { frozenList, isSame } from "../../../base/json";
 import { subjectOf } from "../../../operation/operation";
-import { only, pick, presenterOf } from "../../../presentation/presenter";
+import { oneBy, pick, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
@@ -9,9 +9,9 @@ import { presentChecklists } from "../../checklist/operations/change-checklists"
 import { seesCollaboration } from "../../collaboration/collaboration";
 import type { EpicBrief, EpicDocument } from "../../epic/epic-fields";
 import type { FormDocument } from "../../form/form-fields";
-import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
+import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/set-hints";
 import { childrenOf } from "../../ordering/operations/placement";
-import { presentTagsById } from "../../tag/operations/present-tag";
+import { presentTagsById } from "../../tag/operations/tag-operations";
 import type { Tag } from "../../tag/tag-fields";
 import {
   addPlaces,
@@ -38,8 +38,7 @@ export const cardPresenter = presenterOf({
 export const presentCards = (reader: Reader, cards: readonly CardDocument[]): Promise<readonly Card[]> =>
   cardPresenter.present(reader, cards);
 
-export const presentCard = (reader: Reader, card: CardDocument): Promise<Card> =>
-  presentCards(reader, [card]).then(only);
+export const presentCard = oneBy(presentCards);
 
 export const aCard = subjectOf("card", "card_id", cardFields, presentCard, ({ list_id }) =>
   childrenOf("card", "list_id", list_id),

@@ -9,7 +9,7 @@ import { deletion, type Reference, requireAll } from "../../common/operations/by
 import type { MemberInput } from "../../common/part-inputs";
 import { followList } from "../../list/list";
 import { childrenOf, orderKeyAfter } from "../../ordering/operations/placement";
-import { namedTags, replacedTags, requireTags } from "../../work-item/operations/item-tags";
+import { namedTags, replacedTags, requireTags } from "../../work-item/operations/work-items";
 import { type Card, type CardDocument, type CardFields, cardFields } from "../card-fields";
 import { refuseOwnParent, setParent } from "./child-cards";
 import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";

@@ -8,7 +8,7 @@ import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
 import { listOf } from "../../common/base-schemas";
-import type { StoredWorkItem } from "../../work-item/operations/require-work-item";
+import type { StoredWorkItem } from "../../work-item/operations/work-items";
 import { type Checklist, type ChecklistItem, checklistFields, checklistItemFields } from "../checklist-fields";
 
 type Checklists = Draft<CardDocument["checklists"]>;

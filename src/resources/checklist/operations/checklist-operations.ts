@@ -2,7 +2,7 @@ import { inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema, optionalId, position, workItem } from "../../common/base-schemas";
 import { placeAt } from "../../ordering/order-key";
-import { requireWorkItem, type WorkItemReference, workItemBefore } from "../../work-item/operations/require-work-item";
+import { requireWorkItem, type WorkItemReference, workItemBefore } from "../../work-item/operations/work-items";
 import { type Checklist, type ChecklistItem, checklistFields, checklistItemFields } from "../checklist-fields";
 import * as parts from "./change-checklists";
 

@@ -1,42 +1,51 @@
-import { refusal } from "../../../errors/errors";
-import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
+import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
-import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/query";
 import { idSchema, optionalId } from "../../common/base-schemas";
 import { authoredNow, deletion, reading } from "../../common/operations/by-id";
-import { type Comment, type CommentDocument, type CommentStatus, commentFields } from "../comment-fields";
-import type { ChildCommentOperations } from "./child-comment-operations";
-import { aComment, permitCommentChange, presentComment, presentComments, requireComment } from "./present-comment";
-
-/** Exactly one of `card_id`, `epic_id` and `page_id`. */
-interface SubjectReference {
-  readonly card_id?: string | null | undefined;
-  readonly epic_id?: string | null | undefined;
-  readonly page_id?: string | null | undefined;
-}
+import { removeWithReferences } from "../../removal/operations/remove";
+import type { ChildComment, Comment, CommentStatus, ReplyDocument } from "../comment-fields";
+import { commentFields, isReply, replyFields, subjectFields } from "../comment-fields";
+import {
+  aComment,
+  presentComment,
+  presentComments,
+  presentReply,
+  requireAnswerable,
+  requireComment,
+  requireOwnComment,
+  requireOwnReply,
+  requireSubject,
+  type SubjectReference,
+} from "./present-comment";
 
 /** Exactly one of `card_id`, `epic_id` and `page_id`. */
 export interface GetCommentsInput extends SubjectReference, PageRequest {}
 
-/** Exactly one of `card_id`, `epic_id` and `page_id`. */
-export interface CreateCommentInput extends SubjectReference {
+interface NewText {
   /** HTML with some text, at most 102400 characters; comes back as sent. */
   readonly content: string;
   /** Version of the content's schema. Default 1. */
   readonly schema?: number | null | undefined;
+}
+
+/** Exactly one of `card_id`, `epic_id` and `page_id`. */
+export interface CreateCommentInput extends SubjectReference, NewText {
   /** The subject of the comment, such as the passage it quotes; at most 102400 characters. */
   readonly context?: string | null | undefined;
 }
 
-/** Omitted fields stay unchanged. */
-export interface UpdateCommentInput extends Expecting<UpdateCommentInput, "comment_id"> {
-  readonly comment_id: string;
+interface ChangedText {
   /** HTML with some text, at most 102400 characters; comes back as sent. */
   readonly content?: string | undefined;
   /** Version of the content's schema. */
   readonly schema?: number | undefined;
+}
+
+/** Omitted fields stay unchanged. */
+export interface UpdateCommentInput extends ChangedText, Expecting<UpdateCommentInput, "comment_id"> {
+  readonly comment_id: string;
   /** The subject of the comment; `null` or `""` clears it. */
   readonly context?: string | null | undefined;
   readonly status?: CommentStatus | undefined;
@@ -106,23 +115,6 @@ const newFields = startOf(commentFields);
 const writeFields = inputWriterOf(commentFields);
 const subject = { card_id: optionalId, epic_id: optionalId, page_id: optionalId };
 
-async function requireSubject(session: Session, reference: SubjectReference) {
-  const [kind, second] = (["card", "epic", "page"] as const).filter((each) => reference[`${each}_id`]);
-  if (kind === undefined || second !== undefined) {
-    const path = `${second ?? "card"}_id`;
-    throw refusal("invalid_input", path, "Give one of card_id, epic_id and page_id.", "exactly_one");
-  }
-  const { id } = await session.require(kind, reference[`${kind}_id`] ?? "", `${kind}_id`);
-  return { field: `${kind}_id`, id } as const;
-}
-
-/** The comment a request is about to change or delete, which only its author and admins may. */
-async function requireOwnComment(session: Session, id: string): Promise<CommentDocument> {
-  const comment = await requireComment(session, id);
-  permitCommentChange(session, comment, "comment_id");
-  return comment;
-}
-
 export const createComment = operation<Pick<CommentOperations, "createComment">>({
   input: (unit) => ({ ...inputsOf(commentFields, unit, "created"), ...subject }),
   async decide(session, { card_id, epic_id, page_id, ...fields }) {
@@ -160,5 +152,133 @@ export const getComments = operation<Pick<CommentOperations, "getComments">>({
     const where = [anyOf(field, [id]), absent("parent_comment_id")];
     const query = { kind: "comment", where, sort: ascending("time_created") } as const;
     return comments.answer(query, async (reader, found) => ({ comments: await presentComments(reader, found) }));
+  },
+});
+
+export interface CreateChildCommentInput extends NewText {
+  /** The comment to answer. */
+  readonly comment_id: string;
+}
+
+export interface DeleteChildCommentInput {
+  /** The comment that the reply answers. */
+  readonly comment_id: string;
+  readonly child_comment_id: string;
+}
+
+/** Omitted fields stay unchanged. */
+export interface UpdateChildCommentInput
+  extends DeleteChildCommentInput,
+    ChangedText,
+    Expecting<UpdateChildCommentInput, keyof DeleteChildCommentInput> {}
+
+export interface GetChildCommentsInput extends PageRequest {
+  readonly comment_id: string;
+}
+
+export interface GetChildCommentsOutput extends OptionalPaging {
+  readonly child_comments: readonly ChildComment[];
+}
+
+export type CreateChildCommentOutput = { readonly child_comment: ChildComment };
+export type UpdateChildCommentOutput = { readonly child_comment: ChildComment };
+export type DeleteChildCommentOutput = Readonly<Record<never, never>>;
+
+export interface ChildCommentOperations {
+  /**
+   * Writes a reply to a comment, whose `time_updated` stays; a reply itself cannot be answered. Rules U15, L5.
+   * @throws WorkspaceError 400 `invalid_input`, also for the `comment_id` of a reply, 403 `no_access`, 404 `not_found`.
+   * @example
+   * const { child_comment } = await workspace.createChildComment({ comment_id: "1", content: "Done" });
+   * child_comment.parent_comment_id; // "1"
+   */
+  createChildComment(input: CreateChildCommentInput, options?: CallOptions): Promise<CreateChildCommentOutput>;
+
+  /**
+   * Changes a reply; only its author and admins may. Rules U15, L5.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
+   * @example
+   * const reply = { comment_id: "1", child_comment_id: "2", content: "Done, and shorter" };
+   * (await workspace.updateChildComment(reply)).child_comment.content; // "Done, and shorter"
+   */
+  updateChildComment(input: UpdateChildCommentInput, options?: CallOptions): Promise<UpdateChildCommentOutput>;
+
+  /**
+   * Deletes a reply; only its author and admins may. Rules U15, U18, L5.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` for another user's reply, 404 `not_found`.
+   * @example
+   * await workspace.deleteChildComment({ comment_id: "1", child_comment_id: "2" });
+   * (await workspace.getComment({ comment_id: "1" })).comment.total_child_comments; // 0
+   */
+  deleteChildComment(input: DeleteChildCommentInput, options?: CallOptions): Promise<DeleteChildCommentOutput>;
+
+  /**
+   * Lists the replies to a comment, oldest first. Rules U15, C10, F10.
+   * @throws WorkspaceError 400 `invalid_input`, 403 `no_access` to its card, epic or page, 404 `not_found`.
+   * @example
+   * const { child_comments } = await workspace.getChildComments({ comment_id: "1" });
+   * child_comments.map((reply) => reply.content); // ["<p>Done.</p>"]
+   */
+  getChildComments(input: GetChildCommentsInput, options?: CallOptions): Promise<GetChildCommentsOutput>;
+}
+
+const subjectOfReply = partOf(subjectFields, "isShown");
+const newReply = startOf(replyFields);
+const writeReply = inputWriterOf(replyFields);
+const named = { comment_id: idSchema, child_comment_id: idSchema };
+
+export const createChildComment = operation<Pick<ChildCommentOperations, "createChildComment">>({
+  input: (unit) => ({ comment_id: idSchema, ...inputsOf(replyFields, unit, "created") }),
+  async decide(session, { comment_id, ...fields }) {
+    const answered = await requireAnswerable(session, comment_id);
+    const reply: ReplyDocument = {
+      id: await session.nextId("comment"),
+      ...subjectOfReply(answered),
+      parent_comment_id: comment_id,
+      ...newReply(fields),
+      status: "open",
+      ...authoredNow(session.context),
+    };
+    session.insert("comment", reply);
+    return (reader) => ({ child_comment: presentReply(reader, reply) });
+  },
+});
+
+export const updateChildComment = operation<Pick<ChildCommentOperations, "updateChildComment">>({
+  input: (unit) => ({ ...named, ...inputsOf(replyFields, unit, "changed") }),
+  changes: {
+    ...subjectOf("comment", "child_comment_id", replyFields, (reader, reply) =>
+      isReply(reply) ? presentReply(reader, reply) : reply,
+    ),
+    named: ["comment_id", "child_comment_id"],
+  },
+  async decide(session, { comment_id, child_comment_id, ...changes }) {
+    await requireOwnReply(session, comment_id, child_comment_id);
+    const changed = await session.update("comment", child_comment_id, (draft) => writeReply(draft, changes));
+    const reply = { ...changed, parent_comment_id: comment_id };
+    return (reader) => ({ child_comment: presentReply(reader, reply) });
+  },
+});
+
+export const deleteChildComment = operation<Pick<ChildCommentOperations, "deleteChildComment">>({
+  input: () => named,
+  async decide(session, { comment_id, child_comment_id }) {
+    await requireOwnReply(session, comment_id, child_comment_id);
+    await removeWithReferences(session, "comment", child_comment_id);
+    return () => ({});
+  },
+});
+
+export const getChildComments = operation<Pick<ChildCommentOperations, "getChildComments">>({
+  role: "viewer",
+  input: () => ({ comment_id: idSchema, ...pageInput }),
+  async decide(session, { comment_id, ...page }) {
+    const replies = listing(session.context, page, comment_id);
+    await requireComment(session, comment_id);
+    const where = [anyOf("parent_comment_id", [comment_id])];
+    const query = { kind: "comment", where, sort: ascending("time_created") } as const;
+    return replies.answer(query, (reader, found) => ({
+      child_comments: found.filter(isReply).map((reply) => presentReply(reader, reply)),
+    }));
   },
 });

@@ -1,7 +1,7 @@
 import { refusal } from "../../../errors/errors";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only } from "../../../presentation/presenter";
+import { oneBy } from "../../../presentation/presenter";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { authorIds } from "../../common/operations/by-id";
@@ -23,8 +23,7 @@ export async function presentComments(reader: Reader, comments: readonly Comment
   }));
 }
 
-export const presentComment = (reader: Reader, comment: CommentDocument): Promise<Comment> =>
-  presentComments(reader, [comment]).then(only);
+export const presentComment = oneBy(presentComments);
 
 export function presentReply({ context: { teamId } }: Reader, document: ReplyDocument): ChildComment {
   return { ...shownOfReply(document), ...authorIds(document), type: "child_comment", team_id: teamId };
@@ -34,6 +33,23 @@ export const aComment = subjectOf("comment", "comment_id", commentFields, presen
 
 const unknown = (id: string, path: string) =>
   refusal("not_found", path, `There is no comment ${id} in this workspace.`);
+
+/** Exactly one of `card_id`, `epic_id` and `page_id`. */
+export interface SubjectReference {
+  readonly card_id?: string | null | undefined;
+  readonly epic_id?: string | null | undefined;
+  readonly page_id?: string | null | undefined;
+}
+
+export async function requireSubject(session: Session, reference: SubjectReference) {
+  const [kind, second] = (["card", "epic", "page"] as const).filter((each) => reference[`${each}_id`]);
+  if (kind === undefined || second !== undefined) {
+    const path = `${second ?? "card"}_id`;
+    throw refusal("invalid_input", path, "Give one of card_id, epic_id and page_id.", "exactly_one");
+  }
+  const { id } = await session.require(kind, reference[`${kind}_id`] ?? "", `${kind}_id`);
+  return { field: `${kind}_id`, id } as const;
+}
 
 // Read with its card, epic or page: only readers of that may read it, and it belongs to no space by itself. Rule E4.
 async function requireEither(session: Session, id: string, path: string): Promise<CommentDocument> {
@@ -57,15 +73,23 @@ export async function requireAnswerable(session: Session, id: string): Promise<C
   throw refusal("invalid_input", "comment_id", message, "nested_reply");
 }
 
-export async function requireReply(session: Session, commentId: string, id: string): Promise<ReplyDocument> {
+/** The comment a request is about to change or delete. */
+export async function requireOwnComment(session: Session, id: string): Promise<CommentDocument> {
+  const comment = await requireComment(session, id);
+  permitCommentChange(session, comment, "comment_id");
+  return comment;
+}
+
+/** Likewise the reply. */
+export async function requireOwnReply(session: Session, commentId: string, id: string): Promise<void> {
   await requireComment(session, commentId);
   const reply = await session.get("comment", id);
   if (reply === null || !isReply(reply) || reply.parent_comment_id !== commentId) throw unknown(id, "child_comment_id");
-  return reply;
+  permitCommentChange(session, reply, "child_comment_id");
 }
 
 /** Comments and replies are changed by whose they are, and by admins. Rule E4. */
-export function permitCommentChange(session: Session, comment: CommentDocument, path: string): void {
+function permitCommentChange(session: Session, comment: CommentDocument, path: string): void {
   const { actor } = session.context;
   session.permit("comment", comment, actor.role === "admin" || actor.user_id === comment.user.user_id, path);
 }

@@ -24,6 +24,25 @@ export async function requireAll(session: Session, references: readonly Referenc
   for (const { kind, id, path } of references) if (id) await session.require(kind, id, path);
 }
 
+/** The ids of a document's parent, of that one's parent and so on, nearest first. */
+export async function ancestorsOf<K extends "card" | "page">(
+  session: Session,
+  kind: K,
+  child: Documents[K],
+  parentOf: (document: Documents[K]) => string | undefined,
+): Promise<readonly string[]> {
+  const ancestors = new Set<string>();
+  let parentId = parentOf(child);
+  // What is read while it is being moved may seem to form a circle; then the commit is refused.
+  while (parentId !== undefined && !ancestors.has(parentId)) {
+    const parent = await session.get(kind, parentId);
+    if (parent === null) break;
+    ancestors.add(parentId);
+    parentId = parentOf(parent);
+  }
+  return [...ancestors];
+}
+
 /** Carries a change of a board or list on to its lists, cards or epics, whose `time_updated` stays. Rules L3, C1, L5. */
 export async function passOn<K extends "card" | "epic" | "list">(
   session: Session,
@@ -35,6 +54,12 @@ export async function passOn<K extends "card" | "epic" | "list">(
   const where = [anyOf(field, [id])] as const;
   const children = await session.findGuarded({ kind, where, sort: ascending("id") });
   for (const child of children) await session.amend(kind, child.id, recipe);
+}
+
+/** The next ids of the kind, with one call. */
+export async function nextIds(session: Session, kind: Kind, count: number): Promise<readonly string[]> {
+  await session.reserveIds(kind, count);
+  return Promise.all(Array.from({ length: count }, () => session.nextId(kind)));
 }
 
 /** The marks of a document the acting actor creates now. Rule E5. */
@@ -58,13 +83,15 @@ type Deletion<K extends Kind> = {
   delete(input: Naming<K>, options?: CallOptions): Promise<Readonly<Record<never, never>>>;
 };
 
+type Find<K extends Kind> = (session: Session, id: string) => Promise<Documents[K]>;
+
 const naming = <K extends Kind>(kind: K) =>
   z.object({ [`${kind}_id`]: idSchema }) as unknown as z.ZodMiniType<Naming<K>>;
 
 export const reading = <K extends Kind, Shown>(
   kind: K,
   present: (reader: Reader, document: Documents[K]) => Shown | Promise<Shown>,
-  find?: (session: Session, id: string) => Promise<Documents[K]>,
+  find?: Find<K>,
 ): Operation<Reading<K, Shown>, Naming<K>> => ({
   role: "viewer",
   input: () => naming(kind),
@@ -74,15 +101,10 @@ export const reading = <K extends Kind, Shown>(
   },
 });
 
-/** How a document is found that is to be deleted; what forbids it is refused. */
-interface Deleting<K extends Kind> {
-  readonly role?: MemberRole;
-  readonly find?: (session: Session, id: string) => Promise<Documents[K]>;
-}
-
+/** What forbids the deletion is refused as the document is found. */
 export const deletion = <K extends Kind>(
   kind: K,
-  { role = "member", find }: Deleting<K> = {},
+  { role = "member", find }: { readonly role?: MemberRole; readonly find?: Find<K> } = {},
 ): Operation<Deletion<K>, Naming<K>> => ({
   role,
   input: () => naming(kind),

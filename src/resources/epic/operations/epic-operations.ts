@@ -10,8 +10,14 @@ import { authoredNow, deletion, reading, requireAll } from "../../common/operati
 import type { MemberInput } from "../../common/part-inputs";
 import { followList } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
-import { childrenOf, firstLiveList, isEpicList, orderKeyAfter, orderKeyAt } from "../../ordering/operations/placement";
-import { namedTags, replacedTags } from "../../work-item/operations/item-tags";
+import {
+  childrenOf,
+  firstLiveList,
+  isEpicList,
+  newOrderKeyAt,
+  orderKeyAfter,
+} from "../../ordering/operations/placement";
+import { namedTags, replacedTags } from "../../work-item/operations/work-items";
 import type { WorkItemFields } from "../../work-item/work-item-fields";
 import { type Epic, type EpicDocument, epicFields, type HealthStatus, healthStatuses } from "../epic-fields";
 import type { EpicCardsOperations, EpicMembersOperations, EpicTagsOperations } from "./epic-relations";
@@ -126,13 +132,12 @@ export const createEpic = operation<Pick<EpicOperations, "createEpic">>({
     const list = enterEpicList(
       list_id ? await session.require("list", list_id, "list_id") : await firstLiveList(session, {}, "list_id"),
     );
-    const id = await session.nextId("epic");
+    const siblings = childrenOf("epic", "list_id", list.id);
     const epic: Draft<EpicDocument> = {
-      id,
+      ...(await newOrderKeyAt(session, siblings, session.nextId("epic"), fields.position)),
       ...(defaults as Draft<typeof defaults>),
       title,
       list_id: list.id,
-      order_key: await orderKeyAt(session, childrenOf("epic", "list_id", list.id), { id }, fields.position),
       tag_ids: [...new Set(tags)],
       ...authoredNow(session.context),
     };

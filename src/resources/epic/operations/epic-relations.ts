@@ -4,8 +4,8 @@ import { type CallOptions, type Expecting, operation } from "../../../operation/
 import { idSchema, listOf } from "../../common/base-schemas";
 import { requireAll } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import { namedTags, takeOffTag } from "../../work-item/operations/item-tags";
 import { presentLinkedCard, readPlaces, withLink, withoutLink } from "../../work-item/operations/related-cards";
+import { namedTags, takeOffTag } from "../../work-item/operations/work-items";
 import { type LinkedCardType, linkedCardTypes } from "../../work-item/work-item";
 import { type LinkedCard, type LinkInput, linksInput } from "../../work-item/work-item-fields";
 import type { Epic } from "../epic-fields";

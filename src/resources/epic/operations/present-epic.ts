@@ -2,16 +2,16 @@ import { groupBy } from "../../../base/collections";
 import { DAY_MS, toMilliseconds } from "../../../base/time";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only, pick } from "../../../presentation/presenter";
+import { oneBy, pick } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/query";
 import { presentChecklists } from "../../checklist/operations/change-checklists";
 import { seesCollaboration } from "../../collaboration/collaboration";
 import { authorIds } from "../../common/operations/by-id";
-import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/present-hints";
+import { hintedCardIds, hintedTagIds, presentHints } from "../../hint/operations/set-hints";
 import { childrenOf } from "../../ordering/operations/placement";
-import { presentTagsById } from "../../tag/operations/present-tag";
+import { presentTagsById } from "../../tag/operations/tag-operations";
 import { presentChildCard, presentLinks, readPlaces } from "../../work-item/operations/related-cards";
 import { type Epic, type EpicDocument, epicFields } from "../epic-fields";
 
@@ -70,8 +70,7 @@ function isHealthStale(epic: EpicDocument, { nowMs, timeUnit }: OperationContext
   return nowMs - updated > epic.health_status_stale_period * DAY_MS;
 }
 
-export const presentEpic = (reader: Reader, epic: EpicDocument): Promise<Epic> =>
-  presentEpics(reader, [epic]).then(only);
+export const presentEpic = oneBy(presentEpics);
 
 export const anEpic = subjectOf("epic", "epic_id", epicFields, presentEpic, ({ list_id }) =>
   childrenOf("epic", "list_id", list_id),

@@ -3,7 +3,7 @@ import { refusal } from "../../../errors/errors";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { countSchema, idSchema, workItem } from "../../common/base-schemas";
 import { webAddress } from "../../external-link/external-link-schema";
-import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/require-work-item";
+import { requireWorkItem, type WorkItemReference } from "../../work-item/operations/work-items";
 import { type AttachedFile, fileNameSchema } from "../attached-file-schema";
 
 export interface AddFileInput extends WorkItemReference {

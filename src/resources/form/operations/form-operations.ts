@@ -3,15 +3,65 @@ import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
+import { oneBy } from "../../../presentation/presenter";
+import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending, type Clause, descending } from "../../../storage/query";
+import { absent, anyOf, ascending, type Clause, descending } from "../../../storage/query";
 import { idSchema, optionalId, titleSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
 import type { Image } from "../../common/parts";
 import type { FormFieldInput } from "../form-field-input";
 import { type Form, type FormDocument, formFields, refuseFormFaults } from "../form-fields";
-import { presentForm, presentForms } from "./present-form";
 import type { SubmitForm } from "./submit-form";
+
+const shownOf = partOf(formFields, "isShown");
+
+/** The forms as the API shows them, in their order; of a board that the actor may not read none names the id. */
+export async function presentForms(reader: Reader, forms: readonly FormDocument[]): Promise<Form[]> {
+  if (forms.length === 0) return [];
+  const ids = new Set(forms.flatMap(({ board_id }) => board_id ?? []));
+  const routing = await readRouting(reader, [...ids]);
+  return forms.map((form) => routed(form, routing));
+}
+
+export async function findFormsOf(reader: Reader, boardIds: readonly string[]): Promise<readonly Form[]> {
+  const [forms, routing] = await Promise.all([
+    reader.find({ kind: "form", where: [anyOf("board_id", boardIds)], sort: ascending("order") }),
+    readRouting(reader, boardIds),
+  ]);
+  return forms.map((form) => routed(form, routing));
+}
+
+function routed(form: FormDocument, { shown, takers }: Routing): Form {
+  const { board_id = "", fields } = form;
+  return {
+    ...shownOf(form),
+    fields: [...fields].sort((left, right) => left.order - right.order),
+    board_id: shown.has(board_id) ? board_id : null,
+    routing_status: takers.has(board_id) ? "active" : "destination_missing",
+  };
+}
+
+export const presentForm = oneBy(presentForms);
+
+interface Routing {
+  readonly shown: { has(boardId: string): boolean };
+  /** The boards that take cards. */
+  readonly takers: ReadonlySet<string>;
+}
+
+/** Whether a form takes submissions is the same for all, whether or not they may see its target. Rule C4. */
+async function readRouting(reader: Reader, boardIds: readonly string[]): Promise<Routing> {
+  const everything = reader.unrestricted();
+  const [boards, readable, lists] = await Promise.all([
+    everything.getMany("board", boardIds),
+    reader.hides("board").then((hides) => (hides ? reader.getMany("board", boardIds) : undefined)),
+    everything.countBy({ kind: "list", where: [absent("archived")] }, "board_id", boardIds),
+  ]);
+  const takers = new Set<string>();
+  for (const [id, { archived }] of boards) if (archived === undefined && (lists.get(id) ?? 0) > 0) takers.add(id);
+  return { shown: readable ?? boards, takers };
+}
 
 /** The common input of creating and changing a form. `null` leaves out or clears. */
 export interface FormInput {

@@ -2,8 +2,8 @@ import { partOf, startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/query";
 import type { CardDocument } from "../../card/card-fields";
-import { copyEach, copyIds } from "../../card/operations/create-card";
-import { authoredNow } from "../../common/operations/by-id";
+import { copyEach } from "../../card/operations/create-card";
+import { authoredNow, nextIds } from "../../common/operations/by-id";
 import { spreadKeys } from "../../ordering/order-key";
 import type { ListWebhookInput } from "../../webhook/webhook-schemas";
 import type { ListBehavior } from "../list";
@@ -38,11 +38,6 @@ export function insertLists(session: Session, place: ListPlace, ids: readonly st
   });
 }
 
-export async function newListIds(session: Session, count: number): Promise<readonly string[]> {
-  await session.reserveIds("list", count);
-  return Promise.all(Array.from({ length: count }, () => session.nextId("list")));
-}
-
 export function insertList(
   session: Session,
   place: ListPlace,
@@ -66,15 +61,15 @@ const copiedPart = partOf(listFields, "isCopied");
 // are not copied. Relations between two copied cards hold between the copies. Rule U22.
 export async function copyLists(session: Session, boardId: string, place: ListPlace) {
   const lists = await inOrder(session, "list", boardId);
-  const ids = await copyIds(session, "list", lists);
-  const keys = spreadKeys([...ids.values()]);
+  const ids = await nextIds(session, "list", lists.length);
+  const keys = spreadKeys(ids);
   const copies = new Map<string, ListDocument>();
   for (const [index, list] of lists.entries()) {
     const copy = session.insert("list", {
       ...newFields({}, session.context),
       ...copiedPart(list),
       ...place,
-      id: ids.get(list.id) ?? "",
+      id: ids[index] ?? "",
       order_key: keys[index] ?? "",
       ...authoredNow(session.context),
     });
@@ -86,7 +81,7 @@ export async function copyLists(session: Session, boardId: string, place: ListPl
   });
   // One order over all lists is an order in each of them.
   await copyEach(session, cards, spreadKeys, linksAmong);
-  return ids;
+  return new Map(Array.from(copies, ([id, copy]) => [id, copy.id]));
 }
 
 /** Every document is checked at the commit: additions to the board meanwhile are copied too, or nothing is. */

@@ -9,13 +9,13 @@ import type { BoardDocument } from "../../board/board-fields";
 import type { CardDocument } from "../../card/card-fields";
 import { homeIn } from "../../card/operations/enter-list";
 import { idSchema, position } from "../../common/base-schemas";
-import { deletion, passOn } from "../../common/operations/by-id";
+import { deletion, nextIds, passOn } from "../../common/operations/by-id";
 import type { EpicDocument } from "../../epic/epic-fields";
 import { isEpicList, newOrderKeyAt, orderKeyAfter, siblingLists } from "../../ordering/operations/placement";
 import { unmapList } from "../../pull-request/vcs-mapping-schema";
 import { followList, type ListBehavior } from "../list";
 import { type List, type ListDocument, listFields } from "../list-fields";
-import { insertList, insertLists, type ListFields, type NewList, newListIds } from "./copy-lists";
+import { insertList, insertLists, type ListFields, type NewList } from "./copy-lists";
 import type { GetListsOperations } from "./get-lists";
 import { aList, presentList } from "./present-list";
 
@@ -111,7 +111,7 @@ const epicLists: readonly NewList[] = [
 
 /** Gives the workspace its epic lists. Rule L7. */
 export async function insertEpicLists(session: Session): Promise<void> {
-  insertLists(session, {}, await newListIds(session, epicLists.length), epicLists);
+  insertLists(session, {}, await nextIds(session, "list", epicLists.length), epicLists);
 }
 
 /** Omitted fields stay unchanged. */

@@ -2,7 +2,7 @@ import { groupBy } from "../../../base/collections";
 import { deepFreeze } from "../../../base/json";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only, presenterOf } from "../../../presentation/presenter";
+import { oneBy, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending } from "../../../storage/query";
@@ -44,8 +44,7 @@ export async function presentLists(
   });
 }
 
-export const presentList = (reader: Reader, list: ListDocument, options?: ListPresentation): Promise<List> =>
-  presentLists(reader, [list], options).then(only);
+export const presentList = oneBy(presentLists);
 
 export const aList = subjectOf("list", "list_id", listFields, presentList, siblingLists);
 

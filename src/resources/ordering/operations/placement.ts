@@ -78,31 +78,22 @@ export const childrenOf = (kind: Ordered, field: string, parentId: string): Sibl
   where: [anyOf(field, [parentId])],
 });
 
-// The key of a zero-based `position`, the item itself not counted; past the end or left out means last. The key it has
-// is kept where it fits, so that an item that stands there does not change. Rules L1, C6, C9.
-export async function orderKeyAt(
+// The key of an item that may enter these siblings, at a zero-based `position` among the others; past the end, or left
+// out as it enters, means last. It keeps its own key where that fits, so that an item that stands there does not change,
+// and where it neither enters nor is given a position. Rules L1, C6, C9.
+export async function orderKeyAfter(
   session: Session,
   { kind, where, counted = [] }: Siblings,
-  { id, order_key }: { readonly id: string; readonly order_key?: string },
-  position?: number | null,
-): Promise<string> {
-  const others: Siblings = { kind, where: [...where, noneOf("id", [id])] };
-  const [before, after] = await neighbours(session, { kind, where: [...others.where, ...counted] }, position);
-  if (order_key !== undefined && precedes(before, { id, order_key }) && precedes({ id, order_key }, after)) {
-    return order_key;
-  }
-  return keyIn(session, others, [before, after], id);
-}
-
-/** The key of an item that may enter these siblings; one that does not, and is given no position, keeps its own. */
-export const orderKeyAfter = (
-  session: Session,
-  siblings: Siblings,
   item: Placed,
   position: number | null | undefined,
   enters: boolean,
-): Promise<string> | string =>
-  enters || typeof position === "number" ? orderKeyAt(session, siblings, item, position) : item.order_key;
+): Promise<string> {
+  if (!enters && typeof position !== "number") return item.order_key;
+  const others = [...where, noneOf("id", [item.id])];
+  const gap = await neighbours(session, { kind, where: [...others, ...counted] }, position);
+  if (precedes(gap[0], item) && precedes(item, gap[1])) return item.order_key;
+  return keyIn(session, { kind, where: others }, gap, item.id);
+}
 
 export async function newOrderKeyAt(
   session: Session,

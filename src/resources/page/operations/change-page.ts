@@ -11,7 +11,7 @@ import { authoredNow } from "../../common/operations/by-id";
 import { type MemberInput, membersNow } from "../../common/part-inputs";
 import type { CoverImage, Image } from "../../common/parts";
 import { setOptional } from "../../common/set-optional";
-import { orderKeyAt } from "../../ordering/operations/placement";
+import { newOrderKeyAt, orderKeyAfter } from "../../ordering/operations/placement";
 import { spreadKeys } from "../../ordering/order-key";
 import { type Page, type PageDocument, type PageFont, pageFields } from "../page-fields";
 import * as tree from "./page-tree";
@@ -76,8 +76,7 @@ export async function changePage(session: Session, idOrAlias: string, changes: P
   const moves = !tree.samePlace(before, place);
   const staysArchived = changes.archived ?? before.archived !== undefined;
   const siblings = tree.siblingPages(place, staysArchived, session.context.actor);
-  const isPlaced = moves || typeof changes.position === "number";
-  const order_key = isPlaced ? await orderKeyAt(session, siblings, before, changes.position) : before.order_key;
+  const order_key = await orderKeyAfter(session, siblings, before, changes.position, moves);
   const page = await session.update("page", before.id, (draft) => {
     writeFields(draft, changes, session.context);
     draft.order_key = order_key;
@@ -211,11 +210,10 @@ export const copyPage = operation<CopyPage>({
     const { project_id, parent } = wanted ?? (await besides(session, source));
     await tree.refuseArchivedPlace(session, { project_id, parent }, null);
     if (with_subpages !== false && parent !== null) await tree.refuseCircle(session, source, parent);
-    const id = await session.nextId("page");
     const place = { project_id, parent_page_id: parent?.id };
     const siblings = tree.siblingPages(place, false, session.context.actor);
-    const order_key = await orderKeyAt(session, siblings, { id }, input.position);
-    const page = copyPageTo(session, source, { ...place, id, order_key }, title ?? source.title);
+    const placed = await newOrderKeyAt(session, siblings, session.nextId("page"), input.position);
+    const page = copyPageTo(session, source, { ...place, ...placed }, title ?? source.title);
     if (with_subpages !== false) await copySubpages(session, source, page);
     return async (reader) => ({ page: await presentPage(reader, page) });
   },

@@ -8,7 +8,7 @@ import { archivedFlag, idSchema, optionalId } from "../../common/base-schemas";
 import { deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { Order } from "../../common/parts";
-import { orderKeyAt } from "../../ordering/operations/placement";
+import { newOrderKeyAt } from "../../ordering/operations/placement";
 import type { Page } from "../page-fields";
 import { type CopyPage, changePage, newPage, type PageChanges, type PageFields, pageInputs } from "./change-page";
 import * as tree from "./page-tree";
@@ -163,11 +163,10 @@ export const createPage = operation<Pick<PageOperations, "createPage">>({
     const { context } = session;
     const { project_id, parent } = await tree.requestedPlace(session, fields, null);
     await tree.refuseArchivedPlace(session, { project_id, parent }, null);
-    const id = await session.nextId("page");
     const place = { project_id, parent_page_id: parent?.id };
     const siblings = tree.siblingPages(place, fields.archived === true, context.actor);
-    const order_key = await orderKeyAt(session, siblings, { id }, fields.position);
-    const page = session.insert("page", newPage(context, { ...place, id, order_key }, fields));
+    const placed = await newOrderKeyAt(session, siblings, session.nextId("page"), fields.position);
+    const page = session.insert("page", newPage(context, { ...place, ...placed }, fields));
     return async (reader) => ({ page: await presentPage(reader, page) });
   },
 });

@@ -3,6 +3,7 @@ import type { Draft } from "../../../session/changed";
 import type { ActingActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending, type Clause, noneOf, present } from "../../../storage/query";
+import { ancestorsOf } from "../../common/operations/by-id";
 import { EVERYONE } from "../../common/parts";
 import type { Siblings } from "../../ordering/operations/placement";
 import type { PageDocument } from "../page-fields";
@@ -39,16 +40,9 @@ export async function refuseCircle(session: Session, page: PageDocument, parent:
   if (parent.id === page.id) {
     throw refusal("invalid_input", "parent_page_id", `Page ${page.id} cannot be put under itself.`, "cycle");
   }
-  const seen = new Set<string>();
-  let above = parent.parent_page_id;
-  // Pages read while they are being moved may seem to form a circle; then the commit is refused.
-  while (above !== undefined && !seen.has(above)) {
-    if (above === page.id) {
-      throw refusal("circular_parent", "parent_page_id", `Page ${parent.id} lies below page ${page.id} itself.`);
-    }
-    seen.add(above);
-    above = (await session.get("page", above))?.parent_page_id;
-  }
+  const above = await ancestorsOf(session, "page", parent, ({ parent_page_id }) => parent_page_id);
+  if (!above.includes(page.id)) return;
+  throw refusal("circular_parent", "parent_page_id", `Page ${parent.id} lies below page ${page.id} itself.`);
 }
 
 /** Their `time_updated` stays. Where the recipe answers `false` nothing further down is changed. Rules L5, E4.21. */

@@ -1,6 +1,6 @@
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only, presenterOf } from "../../../presentation/presenter";
+import { oneBy, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
@@ -30,8 +30,7 @@ export const pagePresenter = presenterOf({
 export const presentPages = (reader: Reader, pages: readonly PageDocument[]): Promise<readonly Page[]> =>
   pagePresenter.present(reader, pages);
 
-export const presentPage = async (reader: Reader, page: PageDocument): Promise<Page> =>
-  only(await presentPages(reader, [page]));
+export const presentPage = oneBy(presentPages);
 
 async function readAround(reader: Reader, pages: readonly PageDocument[]): Promise<Around> {
   const ids = pages.map((page) => page.id);

@@ -1,17 +1,62 @@
+import { groupBy } from "../../../base/collections";
+import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
-import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
-import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
+import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
+import { oneBy } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
+import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending } from "../../../storage/query";
+import { absent, anyOf, ascending } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
-import { authoredNow, deletion, reading } from "../../common/operations/by-id";
+import { authoredNow, authorIds, deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { MemberInput } from "../../common/part-inputs";
 import type { Image } from "../../common/parts";
-import { type Project, type ProjectDocument, projectFields } from "../project-fields";
-import { aProject, presentProject, presentProjects } from "./present-project";
+import type { SprintDocument } from "../../sprint/sprint-fields";
+import { type Project, type ProjectDocument, type ProjectSprint, projectFields } from "../project-fields";
+
+const shownPart = partOf(projectFields, "isShown");
+
+export async function presentProjects(reader: Reader, projects: readonly ProjectDocument[]): Promise<Project[]> {
+  if (projects.length === 0) return [];
+  const ids = projects.map((project) => project.id);
+  const ofProjects = anyOf("project_id", ids);
+  const [boards, sprints] = await Promise.all([
+    reader.find({ kind: "board", where: [ofProjects], sort: ascending("order_key") }),
+    reader.find({ kind: "sprint", where: [ofProjects, absent("archived")], sort: ascending("start_date") }),
+  ]);
+  const boardsOf = groupBy(boards, (board) => board.project_id);
+  const sprintsOf = groupBy(sprints, (sprint) => sprint.project_id);
+  return projects.map((document) => {
+    const ownBoards = boardsOf.get(document.id) ?? [];
+    return {
+      ...shownPart(document),
+      ...authorIds(document),
+      team_id: reader.context.teamId,
+      boards: ownBoards.map(({ id, title }) => ({ id, title })),
+      board_order: ownBoards.map(({ id }) => id),
+      sprints: (sprintsOf.get(document.id) ?? []).map(sprintInBrief),
+    };
+  });
+}
+
+function sprintInBrief(sprint: SprintDocument): ProjectSprint {
+  const { id, title, start_date, end_date, override_end_date } = sprint;
+  return { id, title, start_date, end_date, ...(override_end_date === undefined ? {} : { override_end_date }) };
+}
+
+export const presentProject = oneBy(presentProjects);
+
+export const aProject = subjectOf("project", "project_id", projectFields, presentProject);
+
+/** The space that something is created in or moved into: it exists, is readable and is not archived. Rule U21. */
+export async function enterProject(session: Session, id: string, path: string): Promise<ProjectDocument> {
+  const project = await session.require("project", id, path);
+  if (project.archived === undefined) return project;
+  throw refusal("archived_target", path, `Space ${id} is archived; nothing can be put there.`);
+}
 
 /** The fields that creating and updating a space have in common. `null` leaves out or clears. */
 export interface ProjectFields {

@@ -13,7 +13,7 @@ import { followList, statusIn } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import { insertLists } from "../../list/operations/copy-lists";
 import { childrenOf, orderKeysLast } from "../../ordering/operations/placement";
-import { enterProject } from "../../project/operations/enter-project";
+import { enterProject } from "../../project/operations/project-operations";
 import type { ProjectDocument } from "../../project/project-fields";
 import { isSprintDate, nextSprintDates } from "../sprint-dates";
 import { completeSprintSettings, type SprintDocument, sprintFields } from "../sprint-fields";

@@ -3,7 +3,7 @@ import { toMilliseconds } from "../../../base/time";
 import { resolveDateMath } from "../../../date-math";
 import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
-import { only } from "../../../presentation/presenter";
+import { oneBy } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/query";
@@ -23,7 +23,7 @@ function sprintProgress(
 ): SprintProgressItem[][] {
   const end = toMilliseconds(sprint.override_end_date ?? sprint.end_date, timeUnit);
   const last = Math.min(nowMs, end - 1);
-  const tally = new Tally();
+  const latest = new Map<string, SprintEventDocument>();
   const progress: SprintProgressItem[][] = [];
   let counted = 0;
   let day = toMilliseconds(sprint.start_date, timeUnit);
@@ -31,36 +31,21 @@ function sprintProgress(
     day = resolveDateMath("now/d+1d/d", { now: day, timeZone });
     let event = events[counted];
     while (event !== undefined && toMilliseconds(event.time, timeUnit) < day) {
-      tally.count(event);
+      latest.set(event.card_id, event);
       counted += 1;
       event = events[counted];
     }
-    progress.push(tally.items());
+    progress.push(tallyOf([...latest.values()]));
   }
   return progress;
 }
 
-class Tally {
-  readonly #latest = new Map<string, SprintEventDocument>();
-  readonly #items = cardStatuses.map((status) => ({ status, count: 0, pts: 0 }));
-
-  count(event: SprintEventDocument): void {
-    this.#add(this.#latest.get(event.card_id), -1);
-    this.#add(event, 1);
-    this.#latest.set(event.card_id, event);
-  }
-
-  items(): SprintProgressItem[] {
-    return this.#items.map((item) => ({ ...item }));
-  }
-
-  #add(event: SprintEventDocument | undefined, sign: 1 | -1): void {
-    const item = this.#items.find(({ status }) => status === event?.status);
-    if (event === undefined || item === undefined) return;
-    item.count += sign;
-    item.pts += sign * event.points;
-  }
-}
+/** The cards and points per status, of the last event of each card. */
+const tallyOf = (events: readonly SprintEventDocument[]): SprintProgressItem[] =>
+  cardStatuses.map((status) => {
+    const counted = events.filter((event) => event.status === status);
+    return { status, count: counted.length, pts: counted.reduce((sum, { points }) => sum + points, 0) };
+  });
 
 const shownPart = partOf(sprintFields, "isShown");
 
@@ -94,6 +79,6 @@ export async function presentSprints(reader: Reader, sprints: readonly SprintDoc
 }
 
 export const presentSprint = (reader: Reader, sprint: SprintDocument): Promise<Sprint> =>
-  presentSprints(reader, [sprint], { withContents: true }).then(only);
+  oneBy(presentSprints)(reader, sprint, { withContents: true });
 
 export const aSprint = subjectOf("sprint", "sprint_id", sprintFields, presentSprint);

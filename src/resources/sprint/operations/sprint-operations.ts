@@ -11,7 +11,7 @@ import type { Card } from "../../card/card-fields";
 import { presentCards } from "../../card/operations/present-card";
 import { idSchema, instantInput, optionalId } from "../../common/base-schemas";
 import { deletion } from "../../common/operations/by-id";
-import { enterProject } from "../../project/operations/enter-project";
+import { enterProject } from "../../project/operations/project-operations";
 import { type Sprint, sprintFields } from "../sprint-fields";
 import { insertSprint, nextSprint, rollOver } from "./next-sprint";
 import { aSprint, presentSprint, presentSprints } from "./present-sprint";

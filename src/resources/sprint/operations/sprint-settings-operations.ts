@@ -10,7 +10,7 @@ import type { BoardLayout } from "../../board/board-fields";
 import { idSchema, listOf, optionalId, titleSchema } from "../../common/base-schemas";
 import { type CardStatus, cardStatuses } from "../../common/parts";
 import type { ProjectDocument } from "../../project/project-fields";
-import { mappedLists } from "../../pull-request/operations/list-for";
+import { mappedLists } from "../../pull-request/operations/report-pull-request";
 import { type NewVcsMapping, unmapList } from "../../pull-request/vcs-mapping-schema";
 import type { SprintSettings, SprintStatus } from "../sprint-fields";
 import { completeSprintSettings, defaultSprintSettings, sprintSettingsFields } from "../sprint-fields";

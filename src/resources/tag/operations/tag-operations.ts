@@ -1,16 +1,40 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
+import { oneBy } from "../../../presentation/presenter";
+import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
-import { anyOf, ascending, type Clause, noneOf } from "../../../storage/query";
+import { anyOf, ascending, type Clause, noneOf, type Scalar } from "../../../storage/query";
 import { slugOf } from "../../card/branch-name";
 import { idSchema, optionalId } from "../../common/base-schemas";
 import { authoredNow, deletion, reading } from "../../common/operations/by-id";
-import { enterProject } from "../../project/operations/enter-project";
+import { enterProject } from "../../project/operations/project-operations";
 import { type Tag, type TagDocument, tagFields } from "../tag-fields";
-import { presentTag, presentTags } from "./present-tag";
+
+const shownPart = partOf(tagFields, "isShown");
+
+export async function presentTags(reader: Reader, tags: readonly TagDocument[]): Promise<Tag[]> {
+  const ids = tags.map((tag) => tag.id);
+  const totals = await countCards(reader, ids);
+  return tags.map((tag) => shown(reader, tag, totals));
+}
+
+export const presentTag = oneBy(presentTags);
+
+/** The tags with these ids, each of them shown once, however many cards bear it. */
+export async function presentTagsById(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Tag>> {
+  const wanted = [...new Set(ids)];
+  const [tags, totals] = await Promise.all([reader.getMany("tag", wanted), countCards(reader, wanted)]);
+  return new Map(Array.from(tags, ([id, tag]) => [id, shown(reader, tag, totals)]));
+}
+
+const countCards = (reader: Reader, tagIds: readonly string[]): Promise<ReadonlyMap<Scalar, number>> =>
+  reader.countBy({ kind: "card", where: [] }, "tag_ids", tagIds);
+
+const shown = ({ context }: Reader, tag: TagDocument, totals: ReadonlyMap<Scalar, number>): Tag =>
+  Object.freeze({ team_id: context.teamId, ...shownPart(tag), total_cards: totals.get(tag.id) ?? 0 });
 
 export interface CreateTagInput {
   /** 1 to 1024 characters after trimming. */

@@ -1,34 +1,34 @@
 import * as z from "zod/mini";
 import { MAX_TIME_MS, type STime, type TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
+import { faultless } from "../../../errors/input-issues";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import { type CallOptions, type InputShape, operation } from "../../../operation/operation";
 import * as paging from "../../../operation/paging";
 import type { OperationContext } from "../../../session/context";
 import { absent, anyOf, type Clause, descending } from "../../../storage/query";
 import { type Calendar, periodOf } from "../../../summary/calendar-bounds";
-import { instantInput, listOf, optionalId } from "../../common/base-schemas";
-import {
-  centsOf,
-  groupingByName,
-  type TimeBucket,
-  type TimeEntry,
-  type TimeEntryDocument,
-  type TimeEntryScopeType,
-  type TimeGrouping,
-  type TimeGroupingName,
-  timeEntryScopeTypes,
-  timeGroupingNames,
-  timeGroupings,
+import { presentSummary, type Summary } from "../../../summary/present-summary";
+import { summarize } from "../../../summary/summarize";
+import { type ReadSummary, readSummary, type SummaryFields, type SummaryParts } from "../../../summary/summary-request";
+import { instantInput, listOf, optionalId, shortTextSchema } from "../../common/base-schemas";
+import type {
+  TimeBucket,
+  TimeEntry,
+  TimeEntryDocument,
+  TimeEntryScopeType,
+  TimeGrouping,
+  TimeGroupingName,
 } from "../time-entry-fields";
-import { presentTimeEntries, seesRateOf, timeLock } from "./time-entry-rules";
+import { centsOf, groupingByName, timeEntryScopeTypes, timeGroupingNames, timeGroupings } from "../time-entry-fields";
+import { presentTimeEntries, seesRateOf } from "./time-entry-rules";
 
 type Head = Omit<TimeBucket, "total_seconds" | "total_cents" | "entry_count">;
 
 /** A bucket being added up; no cents once an entry is among them whose rate is not shown. */
 type Sum = { readonly head: Head; seconds: bigint; cents: bigint | undefined; entries: number };
 
-type PlacedBucket = { readonly key: string; readonly bucket: TimeBucket };
+type PlacedBucket = { readonly key: string; readonly id: string; readonly bucket: TimeBucket };
 
 function timeBuckets(
   entries: readonly TimeEntryDocument[],
@@ -55,10 +55,10 @@ function timeBuckets(
     sum.entries += 1;
     sums.set(key, sum);
   }
-  const ordered = [...sums].sort(([left], [right]) => (left < right ? -1 : 1));
+  const ordered = [...sums].sort(([left], [right]) => byCode(left, right));
   return ordered.map(([key, { head, seconds, cents, entries: entry_count }]) => {
     const total_cents = cents === undefined ? {} : { total_cents: Number(cents) };
-    return { key, bucket: { ...head, total_seconds: Number(seconds), ...total_cents, entry_count } };
+    return { key, id: "bucket", bucket: { ...head, total_seconds: Number(seconds), ...total_cents, entry_count } };
   });
 }
 
@@ -77,6 +77,8 @@ function keyOf(head: Head): string {
   const week = String(week_start + MAX_TIME_MS).padStart(17, "0");
   return [week, keyOfId(user_id), scope_type, keyOfId(scope_id), Number(billable), currency].join("/");
 }
+
+const byCode = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
 /** Text order of these is the order of ids: shorter ones first. */
 const keyOfId = (id: string): string => String(id.length).padStart(2, "0") + id;
@@ -133,7 +135,7 @@ export const getTimeEntries = operation<GetTimeEntries>({
     ...timeEntryFilters(unit),
     group_by: z.nullish(listOf(z.enum(timeGroupingNames))),
   }),
-  async decide(session, { cursor, count, limit, group_by, ...filters }) {
+  async decide({ context }, { cursor, count, limit, group_by, ...filters }) {
     const page = { cursor, count: count ?? limit };
     if (page.count !== (limit ?? count)) {
       throw refusal("invalid_input", "limit", "limit is another name of count; they must be equal.", "must_be_equal");
@@ -141,30 +143,20 @@ export const getTimeEntries = operation<GetTimeEntries>({
     const where = clausesOf(filters);
     const groupings =
       group_by && timeGroupings.filter((grouping) => group_by.some((name) => groupingByName[name] === grouping));
-    const { context } = session;
     const scope = paging.listingScope(context, [JSON.stringify(where), groupings ?? null, context.timeZone]);
     const place = paging.placeOf(page, scope, context.nowMs, groupings ? "string" : "number");
-    const lock = await timeLock(session);
     const query = { kind: "time_entry", where, sort: descending("started_at") } as const;
     return async (reader) => {
-      if (groupings) return bucketPage(timeBuckets(await reader.find(query), groupings, context), page.count, place);
+      if (groupings) {
+        const all = timeBuckets(await reader.find(query), groupings, context);
+        const { items, ...metadata } = paging.pageAmong(all, page.count, place, byCode);
+        return { ...metadata, buckets: items.map(({ bucket }) => bucket) };
+      }
       const { documents, ...metadata } = await paging.readPage(reader, query, paging.largestUnlessAsked(page), place);
-      return { ...metadata, time_entries: await presentTimeEntries(reader, documents, lock) };
+      return { ...metadata, time_entries: await presentTimeEntries(reader, documents) };
     };
   },
 });
-
-function bucketPage(
-  all: readonly PlacedBucket[],
-  count: number | null | undefined,
-  { scope, now, after }: paging.Place,
-) {
-  const following = after === undefined ? all : all.filter(({ key }) => key > after.key);
-  const page = following.slice(0, typeof count === "number" ? paging.pageSize(count) : undefined);
-  const last = page.length < following.length ? page.at(-1) : undefined;
-  const cursor = last === undefined ? "" : paging.encodeCursor({ scope, now, key: last.key, id: "bucket" });
-  return { cursor, count: page.length, buckets: page.map(({ bucket }) => bucket) };
-}
 
 /** Which entries are asked for. */
 export type TimeEntryFilters = Omit<GetTimeEntriesInput, keyof paging.PageRequest | "limit" | "group_by">;
@@ -193,3 +185,75 @@ export function clausesOf({ scope_type, scope_id, user_id, from, to, billable, n
   if (Object.keys(bounds).length > 0) where.push({ operator: "range", field: "started_at", ...bounds });
   return where;
 }
+
+/** Which entries, and how they are grouped and measured. */
+export interface SummarizeTimeEntriesInput extends TimeEntryFilters, SummaryParts {
+  /** Only entries in this currency, such as `USD`. */
+  readonly currency?: string | null | undefined;
+}
+
+export interface SummarizeTimeEntriesOutput {
+  readonly summary: Summary;
+}
+
+export interface SummarizeTimeEntries {
+  /**
+   * Adds time entries up as `summarizeView` does cards: by `user_id`, `card_id`, `board_id`, `project_id`,
+   * `sprint_id`, `category_id`, `billable`, `currency` and periods of `started_at`, in `duration_seconds` and in
+   * `amount_cents`, as the entries were when they were made. Rules Q1.6.
+   * @throws WorkspaceError 400 `invalid_input`, also for amounts in several currencies at once; 403 `no_access` for the
+   * amounts of others, unless an admin asks.
+   * @example
+   * const { summary } = await workspace.summarizeTimeEntries({
+   *   group_by: [{ field: "user_id" }, { field: "started_at", by: "week" }],
+   *   measures: [{ sum: "duration_seconds" }],
+   *   with: "titles",
+   * });
+   * summary.groups[0]?.measures; // [1800]
+   */
+  summarizeTimeEntries(input?: SummarizeTimeEntriesInput, options?: CallOptions): Promise<SummarizeTimeEntriesOutput>;
+}
+
+const ids = ["user_id", "card_id", "board_id", "project_id", "sprint_id", "category_id"];
+
+export const timeSummaryFields: SummaryFields = {
+  groups: {
+    ...Object.fromEntries([...ids, "currency"].map((name) => [name, "value" as const])),
+    billable: "flag",
+    started_at: "date",
+  },
+  numbers: { duration_seconds: "number", amount_cents: "number", started_at: "date" },
+};
+
+export const summarizeTimeEntries = operation<SummarizeTimeEntries>({
+  role: "viewer",
+  input: (unit) => ({
+    ...timeEntryFilters(unit),
+    currency: z.nullish(shortTextSchema),
+    group_by: z.nullish(z.custom<SummaryParts["group_by"]>()),
+    measures: z.nullish(z.custom<SummaryParts["measures"]>()),
+    with: z.nullish(z.custom<"titles">()),
+  }),
+  async decide({ context }, { currency, group_by, measures, with: more, ...filters }) {
+    const parts = { group_by, measures, with: more };
+    const summary = faultless((faults) => readSummary(parts, timeSummaryFields, faults));
+    const where = [...clausesOf(filters), ...(currency ? [anyOf("currency", [currency])] : [])];
+    const amount = summary.measures.findIndex(({ field }) => field === "amount_cents");
+    if (amount >= 0 && context.actor.role !== "admin" && filters.user_id !== context.actor.user_id) {
+      const message = "Only admins may add up the amounts of others: filter by your user_id.";
+      throw refusal("no_access", `measures[${amount}]`, message);
+    }
+    return async (reader) => {
+      const ask = (asked: Pick<ReadSummary, "groupings" | "numbers">, clauses: readonly Clause[]) =>
+        summarize(reader, { kind: "time_entry", where: clauses }, asked);
+      if (amount >= 0 && !currency && !summary.groupings.some(({ field }) => field === "currency")) {
+        const { found } = await ask({ groupings: [{ field: "currency" }], numbers: [] }, where);
+        const names = found.groups.map(({ key }) => String(key[0]));
+        const message = `The amounts are in ${names.join(", ")}: group by currency, or filter by one.`;
+        if (names.length > 1) throw refusal("invalid_input", `measures[${amount}]`, message, "several_currencies");
+      }
+      const { found } = await ask(summary, where);
+      return { summary: await presentSummary(reader, found, summary) };
+    };
+  },
+});

@@ -131,11 +131,10 @@ function permitChange(session: Session, entry: TimeEntryDocument): void {
 export const createTimeEntry = operation<Pick<TimeEntryOperations, "createTimeEntry">>({
   input: (unit) => inputsOf(timeEntryFields, unit, "created"),
   async decide(session, input) {
-    const lock = await rules.timeLock(session);
     const request_hash = hashOf(input, session.context.actor.user_id);
     const earlier = await earlierEntry(session, input.id, request_hash);
-    const entry = earlier ?? (await newEntry(session, input, request_hash, lock));
-    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, entry, lock) });
+    const entry = earlier ?? (await newEntry(session, input, request_hash));
+    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, entry) });
   },
 });
 
@@ -151,14 +150,14 @@ async function earlierEntry(session: Session, id: string, hash: string): Promise
   return session.require("time_entry", id, "id");
 }
 
-async function newEntry(session: Session, input: CreateTimeEntryInput, request_hash: string, lock: rules.TimeLock) {
+async function newEntry(session: Session, input: CreateTimeEntryInput, request_hash: string) {
   const { id, started_at } = input;
   const scope = await rules.requireScope(session, input);
   if ((await session.get("time_entry", id)) !== null) {
     throw refusal("id_reused", "id", `The id ${id} was used for another time entry.`);
   }
   scope.refuseNew();
-  rules.refuseLocked({ started_at }, lock, "started_at");
+  await rules.refuseLocked(session, { started_at }, "started_at");
   return rules.insertTimeEntry(session, {
     ...input,
     user_id: session.context.actor.user_id,
@@ -175,8 +174,7 @@ export const getTimeEntry = operation<Pick<TimeEntryOperations, "getTimeEntry">>
   input: () => ({ time_entry_id: ulidSchema }),
   async decide(session, { time_entry_id }) {
     const entry = await requireTimeEntry(session, time_entry_id);
-    const lock = await rules.timeLock(session);
-    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, entry, lock) });
+    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, entry) });
   },
 });
 
@@ -192,9 +190,7 @@ export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "update
     ...inputsOf(timeEntryFields, unit, "changed"),
   }),
   changes: {
-    ...subjectOf("time_entry", "time_entry_id", timeEntryFields, (reader, entry) =>
-      rules.presentTimeEntry(reader, entry, undefined),
-    ),
+    ...subjectOf("time_entry", "time_entry_id", timeEntryFields, rules.presentTimeEntry),
     named: ["time_entry_id", "version", "confirm_review"],
   },
   async decide(session, input) {
@@ -205,8 +201,7 @@ export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "update
     const entry = await requireTimeEntry(session, input.time_entry_id);
     const named = category && (await session.require("time_category", category.id, category.path));
     permitChange(session, entry);
-    const lock = await rules.timeLock(session);
-    rules.refuseLocked(entry, lock, "time_entry_id");
+    await rules.refuseLocked(session, entry, "time_entry_id");
     refuseStale("time_entry", entry, input.version);
     if (input.confirm_review === true && !entry.needs_review) {
       throw refusal("invalid_input", "confirm_review", "The time entry is not flagged for review.", "not_flagged");
@@ -216,7 +211,9 @@ export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "update
       throw refusal("invalid_input", "time_category_id", "Time spent in a category needs one.", "required");
     }
     if (named && named.id !== entry.time_category_id) rules.refuseArchivedCategory(named, category?.path ?? "");
-    if (input.started_at !== undefined) rules.refuseLocked({ started_at: input.started_at }, lock, "started_at");
+    if (input.started_at !== undefined) {
+      await rules.refuseLocked(session, { started_at: input.started_at }, "started_at");
+    }
     const duration = input.duration_seconds ?? entry.duration_seconds;
     const taken = await takeRemainingTime(session, entry, duration);
     const { actor, now } = session.context;
@@ -230,7 +227,7 @@ export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "update
       }
     });
     const stored = await versioned(session, "time_entry", entry, changed);
-    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, stored, lock) });
+    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, stored) });
   },
 });
 
@@ -251,14 +248,13 @@ export const deleteTimeEntry = operation<Pick<ChangeTimeEntryOperations, "delete
   async decide(session, { time_entry_id }) {
     const entry = await requireTimeEntry(session, time_entry_id);
     permitChange(session, entry);
-    const lock = await rules.timeLock(session);
-    rules.refuseLocked(entry, lock, "time_entry_id");
+    await rules.refuseLocked(session, entry, "time_entry_id");
     await takeRemainingTime(session, entry, 0);
     const deleted = await session.update("time_entry", entry.id, (draft) => {
       draft.deleted_at = session.context.now;
       draft.remaining_taken_seconds = 0;
       draft.version += 1;
     });
-    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, deleted, lock) });
+    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, deleted) });
   },
 });

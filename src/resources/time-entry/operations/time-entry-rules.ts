@@ -2,12 +2,12 @@ import type { STime } from "../../../base/time";
 import type { Documents } from "../../../documents";
 import { refusal } from "../../../errors/errors";
 import { type DocumentIn, partOf, startOf } from "../../../fields/field-table";
-import { only } from "../../../presentation/presenter";
+import { oneBy } from "../../../presentation/presenter";
 import type { ActingActor, OperationContext } from "../../../session/context";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
-import { ancestorsOf } from "../../card/operations/child-cards";
+import { cardsAbove } from "../../card/operations/child-cards";
 import { takeRemainingTime } from "../../card/operations/remaining-time";
 import type { ProjectDocument } from "../../project/project-fields";
 import { SETTINGS_ID } from "../../settings/settings-fields";
@@ -61,7 +61,7 @@ async function cardSnapshots(session: Session, card: CardDocument): Promise<Card
     project_id_snapshot: project_id,
     ...(board_id === undefined ? {} : { board_id_snapshot: board_id }),
     ...(sprint_id === undefined ? {} : { sprint_id_snapshot: sprint_id }),
-    ancestor_card_ids_snapshot: await ancestorsOf(session, card),
+    ancestor_card_ids_snapshot: await cardsAbove(session, card),
   };
 }
 
@@ -80,7 +80,8 @@ export async function timeLock(session: Session): Promise<TimeLock> {
   return settings?.time_lock;
 }
 
-export function refuseLocked(entry: Lockable, lock: TimeLock, path: string): void {
+export async function refuseLocked(session: Session, entry: Lockable, path: string): Promise<void> {
+  const lock = await timeLock(session);
   if (lockedAt(entry, lock) === undefined) return;
   const which =
     entry.locked_at === undefined ? `Time entries that start before ${lock?.before} are` : "The time entry is";
@@ -143,14 +144,15 @@ export const seesRateOf = ({ actor }: Pick<OperationContext, "actor">, userId: s
 type Shown = { has(id: string): boolean } | undefined;
 
 /** The entries as the API shows them, in their order. Rules M1, M4, E4.15. */
-export async function presentTimeEntries(reader: Reader, entries: readonly TimeEntryDocument[], lock: TimeLock) {
+export async function presentTimeEntries(reader: Reader, entries: readonly TimeEntryDocument[]) {
   const ancestors = entries.flatMap((entry) => entry.ancestor_card_ids_snapshot);
   const shown = reader.isRestricted ? await reader.getMany("card", ancestors) : undefined;
+  const settings = await reader.getMany("settings", [SETTINGS_ID]);
+  const lock = settings.get(SETTINGS_ID)?.time_lock;
   return entries.map((entry) => present(reader.context, entry, lock, shown));
 }
 
-export const presentTimeEntry = (reader: Reader, entry: TimeEntryDocument, lock: TimeLock): Promise<TimeEntry> =>
-  presentTimeEntries(reader, [entry], lock).then(only);
+export const presentTimeEntry = oneBy(presentTimeEntries);
 
 const shownOf = partOf(timeEntryFields, "isShown");
 

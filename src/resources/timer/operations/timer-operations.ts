@@ -149,8 +149,7 @@ export const stopTimer = operation<Pick<TimerOperations, "stopTimer">>({
   input: () => ({ user_id }),
   async decide(session, { user_id }) {
     const timer = await requireTimer(session, user_id);
-    const lock = await rules.timeLock(session);
-    rules.refuseLocked(timer, lock, "");
+    await rules.refuseLocked(session, timer, "");
     const { nowMs, timeUnit, ulid } = session.context;
     const duration_seconds = Math.max(1, Math.floor((nowMs - toMilliseconds(timer.started_at, timeUnit)) / 1000));
     const entry = await rules.insertTimeEntry(session, {
@@ -163,7 +162,7 @@ export const stopTimer = operation<Pick<TimerOperations, "stopTimer">>({
       review_reason: duration_seconds > ABANDONED_TIMER_SECONDS ? "abandoned_timer" : undefined,
     });
     await session.remove("timer", timer.id);
-    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, entry, lock) });
+    return async (reader) => ({ time_entry: await rules.presentTimeEntry(reader, entry) });
   },
 });
 
@@ -186,7 +185,7 @@ export const updateTimer = operation<Pick<TimerOperations, "updateTimer">>({
     refuseStale("timer", timer, version);
     const moves = wanted && (timer.scope_type !== wanted.scope_type || timer.scope_id !== wanted.scope_id);
     if (moves) scope?.refuseNew();
-    if (started_at !== undefined) rules.refuseLocked({ started_at }, await rules.timeLock(session), "started_at");
+    if (started_at !== undefined) await rules.refuseLocked(session, { started_at }, "started_at");
     const changed = await session.amend("timer", timer.id, (draft) => {
       writeFields(draft, changes);
       if (moves) Object.assign(draft, { snapshots: scope?.snapshots });
