@@ -86,36 +86,16 @@ export class LiveHub implements CommitWatch {
     return viewer;
   }
 
-  /** Keeps it right from now on; resolves when it is first shown, or is closed before. */
-  async keep(kept: Kept): Promise<void> {
+  /** Keeps it right from now on, until it is over. */
+  keep(kept: Kept): void {
     const { sink, viewer } = kept;
-    let isKept = true;
-    const release = (): void => {
-      if (!isKept) return;
-      isKept = false;
+    for (const view of kept.views) this.upkeep.add(view);
+    sink.over.addEventListener("abort", () => {
       for (const view of kept.views) this.upkeep.delete(view);
       if (viewer.refCount === 0) this.#viewers.delete(viewer.key);
       this.leave();
-    };
-    const shown = new Promise<void>((resolve, reject) => {
-      let isShown = false;
-      kept.whenShown = () => {
-        isShown = true;
-        resolve();
-      };
-      kept.whenLost = (error) => {
-        release();
-        if (isShown) sink.lose(error);
-        else reject(error);
-      };
-      sink.whenClosed(() => {
-        release();
-        resolve();
-      });
     });
-    for (const view of kept.views) this.upkeep.add(view);
     void this.#finishSoon();
-    await shown;
   }
 
   /** Takes in a commit made here, and never fails: it is made. */

@@ -18,6 +18,7 @@ import { between } from "./diff";
 import { hubOf, type LiveHub } from "./hub";
 import type { KeeperOf, SinkOf, ViewSink, Watch } from "./shown";
 import type { Asked as AskedView, Resource } from "./viewer";
+import type { Kept } from "./watched";
 import { type BoardParts, WatchedBoard } from "./watched-board";
 import { WatchedSummary } from "./watched-summary";
 import { WatchedView } from "./watched-view";
@@ -29,8 +30,8 @@ interface Asked {
   readonly actor: ActingActor;
 }
 
-/** Judges what is asked for. Returns what has it kept. */
-type Judge<Name extends Watch> = (engine: Engine, asked: Asked, sink: SinkOf<Name>) => Promise<() => Promise<void>>;
+/** Judges what is asked for. Returns what makes that of it which is kept right. */
+type Judge<Name extends Watch> = (engine: Engine, asked: Asked, sink: SinkOf<Name>) => Promise<() => Kept>;
 
 const judges: { readonly [Name in Watch]: Judge<Name> } = {
   watchView: judgeView,
@@ -38,7 +39,7 @@ const judges: { readonly [Name in Watch]: Judge<Name> } = {
   watchSummary: judgeSummary,
 };
 
-/** Opens what a method watches, unless it was closed meanwhile; resolves when it is first shown. */
+/** Opens what a method watches, unless it was closed meanwhile. */
 export async function open<Name extends Watch>(
   name: Name,
   engine: Engine,
@@ -48,13 +49,13 @@ export async function open<Name extends Watch>(
   const hub = hubOf(engine);
   const nowMs = hub.source.now();
   try {
-    const keep = await judges[name](engine, asked, sink);
+    const make = await judges[name](engine, asked, sink);
     await hub.enter().catch((error: unknown) => {
       hub.leave();
       throw error;
     });
-    if (sink.isClosed()) hub.leave();
-    else await keep();
+    if (sink.over.aborted) hub.leave();
+    else hub.keep(make());
     return { between: between[name], settled: () => hub.settled() };
   } catch (error) {
     throw asOccurrence(error, hub.source.options, nowMs);
@@ -79,7 +80,7 @@ async function judgeView(engine: Engine, asked: Asked, sink: SinkOf<"watchView">
   // A bound that cannot be resolved is refused here, and not when the storage is read.
   compileView(view, viewContext);
   const watching = { view, window, context: viewContext, isCounted: false };
-  return () => hub.keep(new WatchedView({ ...watching, viewer: hub.viewer(actor, context) }, sink));
+  return () => new WatchedView({ ...watching, viewer: hub.viewer(actor, context) }, sink);
 }
 
 async function judgeSummary(engine: Engine, asked: Asked, sink: SinkOf<"watchSummary">) {
@@ -88,8 +89,7 @@ async function judgeSummary(engine: Engine, asked: Asked, sink: SinkOf<"watchSum
   const read = accepted("The request of watchSummary", readWith(summaryRequestSchema, asked.request));
   const viewContext = contextFor(hub, asked.actor);
   compileView(read.view, viewContext);
-  const viewer = () => hub.viewer(asked.actor, context);
-  return () => hub.keep(new WatchedSummary(read, { context: viewContext, viewer: viewer() }, sink));
+  return () => new WatchedSummary(read, { context: viewContext, viewer: hub.viewer(asked.actor, context) }, sink);
 }
 
 /** The context of somebody who may look at views, and whose request has no field that nothing reads. */
@@ -142,7 +142,7 @@ async function judgeBoard(engine: Engine, { request, actor }: Asked, sink: SinkO
     lane: (id, part) => watched(laneOf(cards, id, isSorted), cards_per_list ?? DEFAULT_PAGE_COUNT, part, true),
     loss: () => lossOf(read, board_id),
   };
-  return () => hub.keep(new WatchedBoard(parts, sink, hub.upkeep));
+  return () => new WatchedBoard(parts, sink, hub.upkeep);
 }
 
 /** Invalid filters are left to their reader, which reports them. */

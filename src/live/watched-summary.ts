@@ -3,6 +3,7 @@ import { MAX_SUMMARY_GROUPS } from "../base/limits";
 import { keptList } from "../base/structural-sharing";
 import type { LiveSource } from "../engine/engine";
 import { WorkspaceError } from "../errors/errors";
+import { asOccurrence } from "../session/retry";
 import type { FieldValue } from "../storage/query";
 import { groupsOfOne, type SummaryGroup as StoredGroup, together } from "../storage/summary";
 import { periodOf } from "../summary/calendar-bounds";
@@ -91,7 +92,7 @@ export class WatchedSummary extends Watched {
     } catch (error) {
       // It cannot be shown any more if it would be refused.
       if (!(error instanceof WorkspaceError) || error.status !== 400) throw error;
-      this.whenLost(error);
+      this.sink.lose(asOccurrence(error, source.options, now) as WorkspaceError);
     }
     return this.sequence;
   }
@@ -109,7 +110,6 @@ export class WatchedSummary extends Watched {
       this.#summary = Object.freeze({ count, measures, groups });
     sink.show({ summary: this.#summary });
     this.reason = "clock";
-    this.whenShown();
     if (!sink.hasListeners()) return undefined;
     const diff = between.watchSummary({ summary: before }, { summary: this.#summary }, reason, at);
     return () => sink.notify(diff);

@@ -61,7 +61,6 @@ export class WatchedView extends Watched {
     this.shown = keptList(shown, resources);
     sink.show({ items: this.shown, hasMore: this.window.hasMore }, reason);
     this.reason = "clock";
-    this.whenShown();
     if (!sink.hasListeners()) return undefined;
     const diff = viewDiff({ items: shown }, { items: this.shown }, reason, at);
     return () => sink.notify(diff);

@@ -89,12 +89,9 @@ export interface Watching {
 
 /** Kept right for one sink: a view, a summary, or all views of a board. */
 export interface Kept {
-  readonly sink: Pick<SubjectSink<never, never>, "lose" | "whenClosed">;
+  readonly sink: Pick<SubjectSink<never, never>, "over">;
   readonly viewer: Viewer;
   readonly views: Iterable<Watched>;
-  whenShown: () => void;
-  /** Called when it cannot be shown, such as with too many groups. */
-  whenLost: (error: WorkspaceError) => void;
 }
 
 /** A view of which something is kept right: its first items, or what all of it comes to. */
@@ -120,8 +117,6 @@ export abstract class Watched implements Kept {
   items: readonly ShownItem[] = [];
   readonly #view: Asked;
   readonly views = [this];
-  whenShown = (): void => {};
-  whenLost = (_error: WorkspaceError): void => {};
   /** The last commit that is taken in. */
   sequence = 0;
   /** When the time alone may change it next. */
