@@ -21,7 +21,7 @@ import type { ReadSummaryRequest } from "../views/operations/summarize-view";
 import { groupsOf } from "../views/operations/summarize-view";
 import type { ChangedDocument } from "./changed-document";
 import { between } from "./diff";
-import { nextChangeOf } from "./read-documents";
+import { finderFor, nextChange } from "./next-change";
 import type { SinkOf } from "./shown";
 import { type Consequence, type Entry, type Readings, Watched, type Watching } from "./watched";
 
@@ -75,12 +75,12 @@ export class WatchedSummary extends Watched {
     return isRenamed || super.isAffectedBy(change);
   }
 
-  async read(source: LiveSource, _readings: Readings, now: number): Promise<number> {
+  async read(source: LiveSource, readings: Readings, now: number): Promise<number> {
     try {
       const reader = this.reader(source.options.storage);
       const { found, latest } = await groupsOf(reader, this.#request, { ...this.context, now });
       this.#titles = await titlesOf(reader, found.groups, this.#request.summary);
-      this.wakeAt = await nextChangeOf(this, source, now);
+      this.wakeAt = await nextChange(this, finderFor(this, source.options.storage, readings, latest), now);
       // A change that may have been read already must not count twice.
       this.sequence = latest;
       for (const group of [found.total, ...found.groups]) refuseInexact(group, this.#request.summary);
