@@ -146,14 +146,6 @@ export class ItemStore {
     this.#orphans.clear();
   }
 
-  /** Lets go of all that was shown to somebody none of whose views is left. */
-  dropAll(viewer: Viewer): void {
-    for (const byViewer of this.#items.values()) {
-      const item = byViewer.get(viewer);
-      if (item !== undefined) this.#drop(item);
-    }
-  }
-
   #drop(item: ShownItem): void {
     if (item.state === "dropped") return;
     this.#enter(item, "dropped");

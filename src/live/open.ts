@@ -10,10 +10,11 @@ import { asOccurrence, asWorkspaceError } from "../session/retry";
 import { absent, anyOf } from "../storage/query";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { type CardFilters, flag, ids } from "../views/filter-table";
+import { viewContext } from "../views/operations/decide-view";
 import { summaryRequestSchema } from "../views/operations/summarize-view";
 import { readView } from "../views/read-view";
 import { viewRequestSchema } from "../views/schema";
-import { type Constraint, compileView, type View, type ViewContext } from "../views/view";
+import { type Constraint, compileView, type View } from "../views/view";
 import { between } from "./diff";
 import { hubOf, type LiveHub } from "./hub";
 import type { KeeperOf, SinkOf, ViewSink, Watch } from "./shown";
@@ -62,13 +63,8 @@ export async function open<Name extends Watch>(
   }
 }
 
-const contextFor = ({ source }: LiveHub, { user_id }: ActingActor): ViewContext => {
-  const { timeZone, timeUnit } = source.options;
-  return { now: source.now(), userId: user_id, timeZone, timeUnit };
-};
-
 async function judgeView(engine: Engine, asked: Asked, sink: SinkOf<"watchView">) {
-  const { request, actor, window: given } = asked;
+  const { request, window: given } = asked;
   const hub = hubOf(engine);
   const context = await authorized(hub, "watchView", viewRequestSchema, asked);
   const { view, page } = accepted("The request of watchView", readWith(viewRequestSchema, request));
@@ -76,20 +72,20 @@ async function judgeView(engine: Engine, asked: Asked, sink: SinkOf<"watchView">
     throw refusal("invalid_input", "cursor", "A live view begins with the first item: leave the cursor out.");
   }
   const window = windowSize(given ?? Math.min(page.count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT));
-  const viewContext = contextFor(hub, actor);
+  const asOf = viewContext(context, context.nowMs);
   // A bound that cannot be resolved is refused here, and not when the storage is read.
-  compileView(view, viewContext);
-  const watching = { view, window, context: viewContext, isCounted: false };
-  return () => new WatchedView({ ...watching, viewer: hub.viewer(actor, context) }, sink);
+  compileView(view, asOf);
+  const watching = { view, window, context: asOf, isCounted: false };
+  return () => new WatchedView({ ...watching, viewer: hub.viewer(context) }, sink);
 }
 
 async function judgeSummary(engine: Engine, asked: Asked, sink: SinkOf<"watchSummary">) {
   const hub = hubOf(engine);
   const context = await authorized(hub, "watchSummary", summaryRequestSchema, asked);
   const read = accepted("The request of watchSummary", readWith(summaryRequestSchema, asked.request));
-  const viewContext = contextFor(hub, asked.actor);
-  compileView(read.view, viewContext);
-  return () => new WatchedSummary(read, { context: viewContext, viewer: hub.viewer(asked.actor, context) }, sink);
+  const asOf = viewContext(context, context.nowMs);
+  compileView(read.view, asOf);
+  return () => new WatchedSummary(read, { context: asOf, viewer: hub.viewer(context) }, sink);
 }
 
 /** The context of somebody who may look at views, and whose request has no field that nothing reads. */
@@ -126,15 +122,15 @@ async function judgeBoard(engine: Engine, { request, actor }: Asked, sink: SinkO
     readWith(boardRequestSchema, request),
   );
   const cards = readView({ type: "card", card_filters: withDefaults(card_filters ?? {}) });
-  const context = contextFor(hub, actor);
-  compileView(cards, context);
+  const context = hub.source.context(actor, request);
+  const asOf = viewContext(context, context.nowMs);
+  compileView(cards, asOf);
   const read = () => engine.perform({ name: "getBoard", operation: getBoard }, actor, { board_id });
   await read();
   const showsArchived = cards.constraints.every(({ path, given }) => path !== IS_ARCHIVED || given === true);
   const isSorted = (card_filters?.sort_by ?? null) !== null;
   const watched = (view: AskedView, window: number, part: ViewSink<Resource>, isCounted = false) => {
-    const viewer = hub.viewer(actor, hub.source.context(actor, request));
-    return new WatchedView({ view, window, context, viewer, isCounted }, part);
+    return new WatchedView({ view, window, context: asOf, viewer: hub.viewer(context), isCounted }, part);
   };
   const parts: BoardParts = {
     board: (part) => watched(readView({ type: "board", board_filters: { include: { ids: [board_id] } } }), 1, part),
