@@ -1,4 +1,4 @@
-import { placeIn } from "../base/collections";
+import { placeIn, type SetMap } from "../base/collections";
 import { compareForSort } from "../storage/evaluate";
 import type { Scalar, Sort, SortPosition } from "../storage/query";
 
@@ -6,7 +6,8 @@ import type { Scalar, Sort, SortPosition } from "../storage/query";
 export class Window<Entry extends SortPosition> {
   readonly size: number;
   readonly capacity: number;
-  observer: { held(entry: Entry): void; released(entry: Entry): void } | undefined;
+  /** Where its entries are found by the ids of documents. */
+  holders: SetMap<string, Entry> | undefined;
   readonly #compare: (a: SortPosition, b: SortPosition) => number;
   #entries: Entry[] = [];
   /** The last place of which it is known what comes before it; undefined when all documents are in. */
@@ -43,12 +44,12 @@ export class Window<Entry extends SortPosition> {
   fill(entries: readonly Entry[]): void {
     this.clear();
     this.#entries = [...entries];
-    for (const entry of entries) this.observer?.held(entry);
+    for (const entry of entries) this.holders?.add(entry.id, entry);
     this.#edge = entries.length < this.capacity ? undefined : entries.at(-1);
   }
 
   clear(): void {
-    for (const entry of this.#entries) this.observer?.released(entry);
+    for (const entry of this.#entries) this.holders?.delete(entry.id, entry);
     this.#entries = [];
   }
 
@@ -56,7 +57,7 @@ export class Window<Entry extends SortPosition> {
   insert(entry: Entry): boolean {
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 0, entry);
-    this.observer?.held(entry);
+    this.holders?.add(entry.id, entry);
     if (this.#entries.length > 2 * this.capacity) this.#trim();
     return index < this.size;
   }
@@ -64,12 +65,12 @@ export class Window<Entry extends SortPosition> {
   remove(entry: Entry): boolean {
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 1);
-    this.observer?.released(entry);
+    this.holders?.delete(entry.id, entry);
     return index < this.size;
   }
 
   #trim(): void {
-    for (const entry of this.#entries.splice(this.capacity)) this.observer?.released(entry);
+    for (const entry of this.#entries.splice(this.capacity)) this.holders?.delete(entry.id, entry);
     this.#edge = this.#entries.at(-1);
   }
 
