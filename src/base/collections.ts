@@ -34,6 +34,18 @@ export class SetMap<K, V> {
   }
 }
 
+/** How many items of a list come before a place: those at its beginning. */
+export function placeIn<Item>(items: readonly Item[], comesBefore: (item: Item) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comesBefore(items[middle] as Item)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Of so many items each is put in its place as it comes; more are sorted at the end. */
 const FEW = 1000;
 
@@ -53,14 +65,8 @@ export class FirstInOrder<Item> {
     if (this.#count > FEW) return void items.push(item);
     const last = items[this.#count - 1];
     if (last !== undefined && this.#compare(item, last) >= 0) return;
-    let low = 0;
-    let high = items.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#compare(items[middle] as Item, item) > 0) high = middle;
-      else low = middle + 1;
-    }
-    items.splice(low, 0, item);
+    const place = placeIn(items, (other) => this.#compare(other, item) <= 0);
+    items.splice(place, 0, item);
     if (items.length > this.#count) items.pop();
   }
 

@@ -2,28 +2,24 @@
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** The result of the call, or the error if it takes longer than this many milliseconds; the call is not stopped. */
-export function inTime<T>(milliseconds: number, call: () => Promise<T>, late: () => Error): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), Math.min(milliseconds, LONGEST_TIMER));
-    const ending =
-      <V>(end: (value: V) => void) =>
-      (value: V): void => {
-        clearTimeout(timer);
-        end(value);
-      };
-    call().then(ending(resolve), ending(reject));
+export async function inTime<T>(milliseconds: number, call: () => Promise<T>, late: () => Error): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), Math.min(milliseconds, LONGEST_TIMER));
   });
+  try {
+    return await Promise.race([call(), end]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The work's answer, or the signal's reason as soon as it is aborted; the work then goes on unheard. */
-export function abortable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-  return signal === undefined ? work() : unlessAborted(signal, work);
-}
-
-async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function abortable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (signal === undefined) return work();
   signal.throwIfAborted();
   let abort = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -50,11 +46,9 @@ export function nextTurn(): Promise<void> {
   });
 }
 
+/** Lets the process end before the timer, where it is one of Node.js: those of browsers are numbers. */
 export function unref<Timer>(timer: Timer): Timer {
-  const handle: unknown = timer;
-  if (typeof handle === "object" && handle !== null && "unref" in handle && typeof handle.unref === "function") {
-    handle.unref();
-  }
+  (timer as { readonly unref?: () => unknown }).unref?.();
   return timer;
 }
 

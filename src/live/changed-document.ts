@@ -1,6 +1,7 @@
+import { isSame } from "../base/json";
 import { documentIn, type Kind, keysOfField, readField } from "../documents";
 import { rewind } from "../history/log";
-import { isEmpty, matchesClause } from "../storage/evaluate";
+import { matchesClause } from "../storage/evaluate";
 import { nameOf } from "../storage/name-of";
 import type { Clause, FieldValue, Scalar } from "../storage/query";
 import type { Change, DocumentChange, JsonObject, Storage, StoredDocument } from "../storage/storage";
@@ -27,7 +28,6 @@ export class ChangedDocument {
   readonly touched: ReadonlySet<string> | undefined;
   readonly #earlier = new Map<string, FieldValue>();
   readonly #later = new Map<string, FieldValue>();
-  readonly #differs = new Map<string, boolean>();
 
   constructor(
     { kind, id, before, after }: Pick<ChangedDocument, "kind" | "id" | "before" | "after">,
@@ -52,12 +52,7 @@ export class ChangedDocument {
   }
 
   differs(field: string): boolean {
-    const known = this.#differs.get(field);
-    if (known !== undefined) return known;
-    const differs =
-      this.touches(field) && (this.touched === undefined || !sameValue(this.previous(field), this.value(field)));
-    this.#differs.set(field, differs);
-    return differs;
+    return this.touches(field) && (this.touched === undefined || !isSame(this.previous(field), this.value(field)));
   }
 
   /** Whether anything that the field is made of may be different. */
@@ -94,12 +89,6 @@ export class ChangedDocument {
 }
 
 export const scalarsOf = (value: FieldValue): readonly Scalar[] => (typeof value === "object" ? value : [value]);
-
-function sameValue(a: FieldValue, b: FieldValue): boolean {
-  if (typeof a !== "object" || typeof b !== "object") return a === b;
-  if (a === b || (isEmpty(a) && isEmpty(b))) return true;
-  return a.length === b.length && a.every((element, index) => element === b[index]);
-}
 
 /** Of what changed more than once it is not known what it was before: something may have been read in between. */
 export async function changesOf(

@@ -1,4 +1,4 @@
-import { isSame } from "../base/json";
+import { frozenList, isSame } from "../base/json";
 import type { STime } from "../base/time";
 import type { SummaryGroup } from "../summary/present-summary";
 import type { Between } from "./live-subject";
@@ -118,11 +118,8 @@ function changesBetween<Item>(
   });
 }
 
-function frozen<Part extends object>(parts: readonly Part[]): readonly Part[] {
-  if (parts.length === 0) return none;
-  for (const part of parts) Object.freeze(part);
-  return Object.freeze(parts);
-}
+const frozen = <Part extends object>(parts: readonly Part[]): readonly Part[] =>
+  frozenList(parts.map((part) => Object.freeze(part)));
 
 /** The numbers of a longest part of the list, not necessarily coherent, that rises throughout. No number comes twice. */
 function longestRise(numbers: readonly number[]): ReadonlySet<number> {

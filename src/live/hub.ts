@@ -1,6 +1,6 @@
 import type { CommitWatch, Engine, LiveSource } from "../engine/engine";
 import type { TrackedChange } from "../session/changed";
-import type { ActingActor, OperationContext } from "../session/context";
+import type { OperationContext } from "../session/context";
 import { restrictionFor } from "../session/restriction";
 import { asWorkspaceError, RetryBudget, retried } from "../session/retry";
 import { subscribe } from "../storage/listeners";
@@ -15,13 +15,6 @@ import type { Kept, Watched } from "./watched";
 const CHUNK = 100;
 /** With more changes than this everything is read anew. */
 const MOST_CHANGES = 2000;
-
-/**
- * - `well`: nothing is left over.
- * - `unfinished`: some views could not be kept right.
- * - `behind`: there may be commits that could not be read.
- */
-type Health = "well" | "unfinished" | "behind";
 
 /** The hubs, each shared by all `Workspace` objects of one engine. */
 const hubs = new WeakMap<Engine, LiveHub>();
@@ -47,7 +40,10 @@ export class LiveHub implements CommitWatch {
   #starting: Promise<void> | undefined;
   /** Set while the commits are followed. */
   #unsubscribe: (() => void) | undefined;
-  #health: Health = "well";
+  /** Where it is shown that something could not be read. */
+  readonly #failed = new Set<Watched["sink"]>();
+  /** Whether there may be commits that could not be read. */
+  #isBehind = false;
 
   constructor(source: LiveSource) {
     this.source = source;
@@ -78,7 +74,8 @@ export class LiveHub implements CommitWatch {
     this.#arm();
   }
 
-  viewer(actor: ActingActor, context: OperationContext): Viewer {
+  viewer(context: OperationContext): Viewer {
+    const { actor } = context;
     const key = `${actor.role} ${actor.user_id} ${JSON.stringify(actor.scope ?? {})}`;
     const { storage } = this.source.options;
     const viewer = this.#viewers.get(key) ?? new Viewer(key, context, () => restrictionFor(storage, context));
@@ -86,36 +83,16 @@ export class LiveHub implements CommitWatch {
     return viewer;
   }
 
-  /** Keeps it right from now on; resolves when it is first shown, or is closed before. */
-  async keep(kept: Kept): Promise<void> {
+  /** Keeps it right from now on, until it is over. */
+  keep(kept: Kept): void {
     const { sink, viewer } = kept;
-    let isKept = true;
-    const release = (): void => {
-      if (!isKept) return;
-      isKept = false;
+    for (const view of kept.views) this.upkeep.add(view);
+    sink.over.addEventListener("abort", () => {
       for (const view of kept.views) this.upkeep.delete(view);
       if (viewer.refCount === 0) this.#viewers.delete(viewer.key);
       this.leave();
-    };
-    const shown = new Promise<void>((resolve, reject) => {
-      let isShown = false;
-      kept.whenShown = () => {
-        isShown = true;
-        resolve();
-      };
-      kept.whenLost = (error) => {
-        release();
-        if (isShown) sink.lose(error);
-        else reject(error);
-      };
-      sink.whenClosed(() => {
-        release();
-        resolve();
-      });
     });
-    for (const view of kept.views) this.upkeep.add(view);
     void this.#finishSoon();
-    await shown;
   }
 
   /** Takes in a commit made here, and never fails: it is made. */
@@ -188,10 +165,10 @@ export class LiveHub implements CommitWatch {
   async #takeIn(): Promise<void> {
     while (this.#isFollowing && !this.source.isTaken) {
       const isLast = await this.#takeNext().catch((error: unknown) => {
-        this.#health = "behind";
+        this.#isBehind = true;
         throw error;
       });
-      if (this.#health === "behind") this.#health = "unfinished";
+      this.#isBehind = false;
       if (isLast) return;
     }
   }
@@ -218,18 +195,21 @@ export class LiveHub implements CommitWatch {
   async #finish(): Promise<void> {
     await this.upkeep.finish();
     this.#arm();
-    if (this.#health !== "unfinished") return;
-    this.#health = "well";
-    for (const sink of sinksOf(this.upkeep.all)) sink.recover();
+    if (this.#isBehind) return;
+    for (const sink of this.#failed) sink.recover();
+    this.#failed.clear();
   }
 
   /** Reports to the views that something is left to do for. Returns whether it is worth trying again. */
   #fail(error: unknown): boolean {
     this.#arm();
-    if (this.#health === "well") this.#health = "unfinished";
     const failure = asWorkspaceError(error);
     const { all, unfinished } = this.upkeep;
-    for (const sink of sinksOf(this.#health === "behind" ? all : unfinished)) sink.fail(failure);
+    const failed = new Set(Array.from(this.#isBehind ? all : unfinished, ({ sink }) => sink));
+    for (const sink of failed) {
+      this.#failed.add(sink);
+      sink.fail(failure);
+    }
     const isClosed = error instanceof StorageError && error.kind === "closed";
     return this.#isFollowing && !isClosed;
   }
@@ -238,6 +218,3 @@ export class LiveHub implements CommitWatch {
     this.#setAlarm(this.#isFollowing ? this.upkeep.nextWake : Number.POSITIVE_INFINITY);
   }
 }
-
-/** Where views are shown, each place once. */
-const sinksOf = (watched: Iterable<Watched>) => new Set(Array.from(watched, ({ sink }) => sink));

@@ -5,13 +5,12 @@ import { boardPresenter } from "../resources/board/operations/present-board";
 import { cardPresenter } from "../resources/card/operations/present-card";
 import { laneListPresenter } from "../resources/list/operations/present-list";
 import { pagePresenter } from "../resources/page/operations/present-page";
-import { concernsOthers, type Topics } from "../session/item-cache";
+import { type Topics, topicsConcerned } from "../session/item-cache";
 import { Reader } from "../session/reader";
 import { nameOf } from "../storage/name-of";
-import type { Scalar } from "../storage/query";
 import type { JsonObject, Storage } from "../storage/storage";
 import { StorageError } from "../storage/storage-error";
-import { type ChangedDocument, scalarsOf } from "./changed-document";
+import type { ChangedDocument } from "./changed-document";
 import type { LiveKind, Resource, Viewer } from "./viewer";
 import type { Appearance, Entry, ItemState, ShownItem, Watched } from "./watched";
 
@@ -32,7 +31,8 @@ export async function allDone<T>(things: Iterable<T>, task: (thing: T) => Promis
 /** The items that live views show, each presented once for every viewer. */
 export class ItemStore {
   readonly #storage: Storage;
-  readonly #dependencies = new DependencyIndex();
+  /** By the topics that they were made of. */
+  readonly #dependents = new SetMap<string, ShownItem>();
   /** By document and viewer. */
   readonly #items = new Map<string, Map<Viewer, ShownItem>>();
   /** Those that are renewed or stale. */
@@ -65,7 +65,11 @@ export class ItemStore {
     const { rev, after } = change;
     const items = after === null ? [] : (this.#items.get(nameOf(change))?.values() ?? []);
     for (const item of items) if (after !== null && rev > item.rev) this.#renew(item, after, rev);
-    this.#dependencies.forEachAffected(change, (item) => this.distrust(item));
+    const belonging = `${change.kind}.`;
+    const unknown =
+      change.before === undefined ? [...this.#dependents.keys()].filter((each) => each.startsWith(belonging)) : [];
+    for (const topic of [...topicsConcerned(change), ...unknown])
+      for (const item of this.#dependents.get(topic) ?? []) this.distrust(item);
   }
 
   /** A document the item was built from may have changed. */
@@ -142,14 +146,6 @@ export class ItemStore {
     this.#orphans.clear();
   }
 
-  /** Lets go of all that was shown to somebody none of whose views is left. */
-  dropAll(viewer: Viewer): void {
-    for (const byViewer of this.#items.values()) {
-      const item = byViewer.get(viewer);
-      if (item !== undefined) this.#drop(item);
-    }
-  }
-
   #drop(item: ShownItem): void {
     if (item.state === "dropped") return;
     this.#enter(item, "dropped");
@@ -158,7 +154,7 @@ export class ItemStore {
     const byViewer = this.#items.get(name);
     byViewer?.delete(item.viewer);
     if (byViewer?.size === 0) this.#items.delete(name);
-    if (item.appearance !== undefined) this.#dependencies.delete(item, item.appearance.topics);
+    this.#dependOn(item, []);
   }
 
   #enter(item: ShownItem, state: ItemState): void {
@@ -195,15 +191,12 @@ export class ItemStore {
       items.map(({ document }) => document),
     );
     for (const item of items) {
-      const { document, appearance } = item;
+      const { document } = item;
       // It may have been let go of meanwhile.
       if (item.state === "dropped") continue;
       const topics = presenter.topicsOf(document, around);
       const resource = presenter.build(document, around, viewer.context);
-      if (!isSame(topics, appearance?.topics)) {
-        if (appearance !== undefined) this.#dependencies.delete(item, appearance.topics);
-        this.#dependencies.add(item, topics);
-      }
+      this.#dependOn(item, topics);
       this.#finish(item, { resource, around, topics });
     }
   }
@@ -215,64 +208,11 @@ export class ItemStore {
     item.appearance = isKnown ? { ...appearance, resource: known } : appearance;
     if (!isKnown) this.#changed.add(item);
   }
-}
 
-/** Of these, items show only how many documents hold a value. */
-const counted: ReadonlySet<string> = new Set(["card.tag_ids", "comment.card_id", "comment.page_id"]);
-
-/** The dependents of documents of a kind: by their ids, or by the values of one of their fields. */
-interface Topic {
-  readonly kind: string;
-  readonly field: string | undefined;
-  readonly dependents: SetMap<Scalar, ShownItem>;
-}
-
-/** Finds what was made of a document, or of the documents that hold a value in a field. */
-class DependencyIndex {
-  readonly #topics = new Map<string, Topic>();
-
-  add(dependent: ShownItem, topics: Topics): void {
-    this.#forEach(topics, ({ dependents }, value) => dependents.add(value, dependent));
+  #dependOn(item: ShownItem, topics: Topics): void {
+    const known = item.appearance?.topics;
+    if (isSame(topics, known)) return;
+    for (const topic of known ?? []) this.#dependents.delete(topic, item);
+    for (const topic of topics) this.#dependents.add(topic, item);
   }
-
-  delete(dependent: ShownItem, topics: Topics): void {
-    this.#forEach(topics, ({ dependents }, value) => dependents.delete(value, dependent));
-  }
-
-  forEachAffected(change: ChangedDocument, affected: (dependent: ShownItem) => void): void {
-    for (const { kind, field, dependents } of this.#topics.values()) {
-      if (kind !== change.kind) continue;
-      if (field !== undefined) {
-        for (const value of affectedValues(change, field, dependents)) dependents.get(value)?.forEach(affected);
-      } else if (concernsOthers(change)) dependents.get(change.id)?.forEach(affected);
-    }
-  }
-
-  #forEach(topics: Topics, visit: (topic: Topic, value: Scalar) => void): void {
-    for (let index = 0; index < topics.length; index += 2) {
-      const name = topics[index] ?? "";
-      let topic = this.#topics.get(name);
-      if (topic === undefined) {
-        const [kind = "", field] = name.split(".");
-        topic = { kind, field, dependents: new SetMap() };
-        this.#topics.set(name, topic);
-      }
-      visit(topic, topics[index + 1] ?? "");
-    }
-  }
-}
-
-function affectedValues(change: ChangedDocument, field: string, all: SetMap<Scalar, unknown>): Iterable<Scalar> {
-  if (change.before === undefined) return all.keys();
-  const isCounted = counted.has(`${change.kind}.${field}`);
-  const stays = change.before !== null && change.after !== null;
-  // Who may not read all spaces counts only what lies in others.
-  const isMoved = change.kind === "card" && stays && change.differs("project_id");
-  const differs = change.differs(field);
-  if (!differs && isCounted && !isMoved) return [];
-  const later = scalarsOf(change.value(field));
-  if (!differs) return later;
-  const earlier = scalarsOf(change.previous(field));
-  if (!isCounted || isMoved) return new Set([...earlier, ...later]);
-  return [...earlier.filter((value) => !later.includes(value)), ...later.filter((value) => !earlier.includes(value))];
 }

@@ -6,11 +6,10 @@ import type { LiveViewSnapshot, LiveViewStatus } from "./live-view";
 
 /** How what keeps a subject right reports to it. Nothing here throws. */
 export interface SubjectSink<State, Diff> {
-  isClosed(): boolean;
+  /** Aborted when it is over: its owner closed it, or it cannot be shown. */
+  readonly over: AbortSignal;
   hasListeners(): boolean;
-  /** Calls this when the owner closes the subject. */
-  whenClosed(release: () => void): void;
-  /** Shows another state, and notifies nobody yet; the reason is for who makes one change of several. */
+  /** Shows the first or another state, and notifies nobody yet; the reason is for who makes one change of several. */
   show(state: State, reason?: Caused["reason"]): void;
   plan(nextChangeAt: STime | undefined): void;
   /** Reports the change that led to what is shown; without one, whatever else of the snapshot changed. */
@@ -18,7 +17,7 @@ export interface SubjectSink<State, Diff> {
   /** The storage failed; it will be tried again. */
   fail(error: WorkspaceError): void;
   recover(): void;
-  /** It cannot be shown any more: what is watched is gone, or hidden. */
+  /** It cannot be shown, or not any more: what is watched is refused, gone or hidden. */
   lose(error: WorkspaceError): void;
 }
 
@@ -35,7 +34,7 @@ export interface Keeper<State, Diff> {
   settled(): Promise<void>;
 }
 
-/** Has a subject kept right; resolves once its first state is shown. */
+/** Has a subject kept right. */
 export type Connect<State, Diff> = (sink: SubjectSink<State, Diff>) => Promise<Keeper<State, Diff>>;
 
 /** With an error where it is stale or failed, and while the first state cannot be read, which is tried again. */
@@ -56,7 +55,8 @@ export class ShownSubject<State extends object, Diff extends Caused> {
   /** The snapshot that the listeners know. */
   #reported: Snapshot<State> | undefined;
   #keeper: Keeper<State, Diff> | undefined;
-  #release: () => void = () => {};
+  readonly #connected: Promise<void>;
+  readonly #over = new AbortController();
   #settle: { readonly resolve: () => void; readonly reject: (error: WorkspaceError) => void } | undefined;
   readonly #noChanges: Omit<Diff, keyof Caused>;
   readonly #now: () => STime;
@@ -89,7 +89,7 @@ export class ShownSubject<State extends object, Diff extends Caused> {
       this.#listeners.add(listener);
       return () => void this.#listeners.delete(listener);
     };
-    void this.#connect(connect(this.#sink()));
+    this.#connected = this.#connect(connect(this.#sink()));
   }
 
   /** All that is shown; the same object until something of it changes. */
@@ -120,6 +120,7 @@ export class ShownSubject<State extends object, Diff extends Caused> {
 
   async settled(): Promise<void> {
     await this.ready;
+    await this.#connected;
     await this.#keeper?.settled();
     if (this.error !== undefined) throw this.error;
   }
@@ -128,7 +129,6 @@ export class ShownSubject<State extends object, Diff extends Caused> {
     if (this.#isOver) return;
     this.#end({ status: "closed" });
     this.#settle?.resolve();
-    this.#release();
   }
 
   [Symbol.asyncIterator](): AsyncIterableIterator<Diff> {
@@ -148,11 +148,8 @@ export class ShownSubject<State extends object, Diff extends Caused> {
   async #connect(connected: Promise<Keeper<State, Diff>>): Promise<void> {
     try {
       this.#keeper = await connected;
-      this.#settle?.resolve();
     } catch (cause) {
-      const error = cause instanceof WorkspaceError ? cause : unexpected(cause);
-      this.#endWith(error);
-      this.#settle?.reject(error);
+      this.#endWith(cause instanceof WorkspaceError ? cause : unexpected(cause));
     }
   }
 
@@ -162,20 +159,19 @@ export class ShownSubject<State extends object, Diff extends Caused> {
     const listeners = [...this.#listeners];
     this.#end({ status: "failed", error });
     this.#report(error);
+    this.#settle?.reject(error);
     for (const { hear } of listeners) callListener(hear, this.#statusDiff(this.#now()));
   }
 
   #sink(): SubjectSink<State, Diff> {
     return {
-      isClosed: () => this.#isOver,
+      over: this.#over.signal,
       hasListeners: () => this.#hasListeners,
-      whenClosed: (release) => {
-        this.#release = release;
-      },
       show: (state) => {
         if (this.#isOver) return;
         this.#condition = { status: "live" };
         this.#state = state;
+        this.#settle?.resolve();
       },
       plan: (nextChangeAt) => {
         if (!this.#isOver) this.#nextChangeAt = nextChangeAt;
@@ -223,6 +219,7 @@ export class ShownSubject<State extends object, Diff extends Caused> {
     this.#listeners.clear();
     for (const queue of this.#queues) queue.end(this.error);
     this.#queues.clear();
+    this.#over.abort();
   }
 
   #report(error: WorkspaceError): void {

@@ -10,14 +10,16 @@ import { asOccurrence, asWorkspaceError } from "../session/retry";
 import { absent, anyOf } from "../storage/query";
 import { checkUnknownFields } from "../unknown-fields/check-unknown-fields";
 import { type CardFilters, flag, ids } from "../views/filter-table";
+import { viewContext } from "../views/operations/decide-view";
 import { summaryRequestSchema } from "../views/operations/summarize-view";
 import { readView } from "../views/read-view";
 import { viewRequestSchema } from "../views/schema";
-import { type Constraint, compileView, type View, type ViewContext } from "../views/view";
+import { type Constraint, compileView, type View } from "../views/view";
 import { between } from "./diff";
 import { hubOf, type LiveHub } from "./hub";
 import type { KeeperOf, SinkOf, ViewSink, Watch } from "./shown";
 import type { Asked as AskedView, Resource } from "./viewer";
+import type { Kept } from "./watched";
 import { type BoardParts, WatchedBoard } from "./watched-board";
 import { WatchedSummary } from "./watched-summary";
 import { WatchedView } from "./watched-view";
@@ -29,8 +31,8 @@ interface Asked {
   readonly actor: ActingActor;
 }
 
-/** Judges what is asked for. Returns what has it kept. */
-type Judge<Name extends Watch> = (engine: Engine, asked: Asked, sink: SinkOf<Name>) => Promise<() => Promise<void>>;
+/** Judges what is asked for. Returns what makes that of it which is kept right. */
+type Judge<Name extends Watch> = (engine: Engine, asked: Asked, sink: SinkOf<Name>) => Promise<() => Kept>;
 
 const judges: { readonly [Name in Watch]: Judge<Name> } = {
   watchView: judgeView,
@@ -38,7 +40,7 @@ const judges: { readonly [Name in Watch]: Judge<Name> } = {
   watchSummary: judgeSummary,
 };
 
-/** Opens what a method watches, unless it was closed meanwhile; resolves when it is first shown. */
+/** Opens what a method watches, unless it was closed meanwhile. */
 export async function open<Name extends Watch>(
   name: Name,
   engine: Engine,
@@ -48,26 +50,21 @@ export async function open<Name extends Watch>(
   const hub = hubOf(engine);
   const nowMs = hub.source.now();
   try {
-    const keep = await judges[name](engine, asked, sink);
+    const make = await judges[name](engine, asked, sink);
     await hub.enter().catch((error: unknown) => {
       hub.leave();
       throw error;
     });
-    if (sink.isClosed()) hub.leave();
-    else await keep();
+    if (sink.over.aborted) hub.leave();
+    else hub.keep(make());
     return { between: between[name], settled: () => hub.settled() };
   } catch (error) {
     throw asOccurrence(error, hub.source.options, nowMs);
   }
 }
 
-const contextFor = ({ source }: LiveHub, { user_id }: ActingActor): ViewContext => {
-  const { timeZone, timeUnit } = source.options;
-  return { now: source.now(), userId: user_id, timeZone, timeUnit };
-};
-
 async function judgeView(engine: Engine, asked: Asked, sink: SinkOf<"watchView">) {
-  const { request, actor, window: given } = asked;
+  const { request, window: given } = asked;
   const hub = hubOf(engine);
   const context = await authorized(hub, "watchView", viewRequestSchema, asked);
   const { view, page } = accepted("The request of watchView", readWith(viewRequestSchema, request));
@@ -75,21 +72,20 @@ async function judgeView(engine: Engine, asked: Asked, sink: SinkOf<"watchView">
     throw refusal("invalid_input", "cursor", "A live view begins with the first item: leave the cursor out.");
   }
   const window = windowSize(given ?? Math.min(page.count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT));
-  const viewContext = contextFor(hub, actor);
+  const asOf = viewContext(context, context.nowMs);
   // A bound that cannot be resolved is refused here, and not when the storage is read.
-  compileView(view, viewContext);
-  const watching = { view, window, context: viewContext, isCounted: false };
-  return () => hub.keep(new WatchedView({ ...watching, viewer: hub.viewer(actor, context) }, sink));
+  compileView(view, asOf);
+  const watching = { view, window, context: asOf, isCounted: false };
+  return () => new WatchedView({ ...watching, viewer: hub.viewer(context) }, sink);
 }
 
 async function judgeSummary(engine: Engine, asked: Asked, sink: SinkOf<"watchSummary">) {
   const hub = hubOf(engine);
   const context = await authorized(hub, "watchSummary", summaryRequestSchema, asked);
   const read = accepted("The request of watchSummary", readWith(summaryRequestSchema, asked.request));
-  const viewContext = contextFor(hub, asked.actor);
-  compileView(read.view, viewContext);
-  const viewer = () => hub.viewer(asked.actor, context);
-  return () => hub.keep(new WatchedSummary(read, { context: viewContext, viewer: viewer() }, sink));
+  const asOf = viewContext(context, context.nowMs);
+  compileView(read.view, asOf);
+  return () => new WatchedSummary(read, { context: asOf, viewer: hub.viewer(context) }, sink);
 }
 
 /** The context of somebody who may look at views, and whose request has no field that nothing reads. */
@@ -126,15 +122,15 @@ async function judgeBoard(engine: Engine, { request, actor }: Asked, sink: SinkO
     readWith(boardRequestSchema, request),
   );
   const cards = readView({ type: "card", card_filters: withDefaults(card_filters ?? {}) });
-  const context = contextFor(hub, actor);
-  compileView(cards, context);
+  const context = hub.source.context(actor, request);
+  const asOf = viewContext(context, context.nowMs);
+  compileView(cards, asOf);
   const read = () => engine.perform({ name: "getBoard", operation: getBoard }, actor, { board_id });
   await read();
   const showsArchived = cards.constraints.every(({ path, given }) => path !== IS_ARCHIVED || given === true);
   const isSorted = (card_filters?.sort_by ?? null) !== null;
   const watched = (view: AskedView, window: number, part: ViewSink<Resource>, isCounted = false) => {
-    const viewer = hub.viewer(actor, hub.source.context(actor, request));
-    return new WatchedView({ view, window, context, viewer, isCounted }, part);
+    return new WatchedView({ view, window, context: asOf, viewer: hub.viewer(context), isCounted }, part);
   };
   const parts: BoardParts = {
     board: (part) => watched(readView({ type: "board", board_filters: { include: { ids: [board_id] } } }), 1, part),
@@ -142,7 +138,7 @@ async function judgeBoard(engine: Engine, { request, actor }: Asked, sink: SinkO
     lane: (id, part) => watched(laneOf(cards, id, isSorted), cards_per_list ?? DEFAULT_PAGE_COUNT, part, true),
     loss: () => lossOf(read, board_id),
   };
-  return () => hub.keep(new WatchedBoard(parts, sink, hub.upkeep));
+  return () => new WatchedBoard(parts, sink, hub.upkeep);
 }
 
 /** Invalid filters are left to their reader, which reports them. */

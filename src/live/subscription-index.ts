@@ -13,31 +13,23 @@ const rarest =
 /** Leads from a changed document to the views of its kind that have it, and to those that it may enter. */
 export class SubscriptionIndex {
   readonly #holders = new SetMap<string, Entry>();
-  /** Views by the values of a field, of which a document must have at least one. */
+  /** Views by the values of a field, of which a document must have at least one; those of any documents by no field. */
   readonly #keyed = new Map<string, SetMap<Scalar, Watched>>();
-  readonly #others = new Set<Watched>();
-  /** Those for which it counts what documents were before, too. */
-  readonly #counted = new Set<Watched>();
   /** All that documents of the views depend on. */
   readonly #fields = new Set<string>();
 
   add(view: Watched): void {
-    view.window.observer = {
-      held: (entry) => this.#holders.add(entry.id, entry),
-      released: (entry) => this.#holders.delete(entry.id, entry),
-    };
+    view.window.holders = this.#holders;
     for (const field of view.fields) this.#fields.add(field);
-    const key = keyAmong(view.fixed);
-    if (key === undefined) this.#others.add(view);
-    else for (const value of key.values) this.#byValue(key.field).add(value, view);
-    if (view.isCounted) this.#counted.add(view);
+    const { field, values } = keyAmong(view.fixed);
+    const byValue = this.#keyed.get(field) ?? new SetMap();
+    this.#keyed.set(field, byValue);
+    for (const value of values) byValue.add(value, view);
   }
 
   delete(view: Watched): void {
-    const key = keyAmong(view.fixed);
-    if (key === undefined) this.#others.delete(view);
-    else for (const value of key.values) this.#byValue(key.field).delete(value, view);
-    this.#counted.delete(view);
+    const { field, values } = keyAmong(view.fixed);
+    for (const value of values) this.#keyed.get(field)?.delete(value, view);
   }
 
   /** Hands over the views whose order or choice of documents the change concerns, each once. */
@@ -53,28 +45,23 @@ export class SubscriptionIndex {
       if (isConcerned(view)) take(view, held);
       else renew(held, change);
     }
-    const visitEach = (views: Iterable<Watched> = none): void => {
-      for (const view of views) {
-        if (visited.has(view) || !isConcerned(view) || !view.mayTake(change)) continue;
-        visited.add(view);
-        take(view, undefined);
-      }
-    };
     for (const [field, byValue] of this.#keyed) {
-      for (const value of scalarsOf(change.value(field))) visitEach(byValue.get(value));
-      if (this.#counted.size > 0 && change.differs(field)) {
-        for (const value of scalarsOf(change.previous(field))) visitEach(byValue.get(value));
+      for (const value of change.before === undefined ? byValue.keys() : valuesAround(change, field)) {
+        for (const view of byValue.get(value) ?? none) {
+          if (visited.has(view) || !isConcerned(view) || !view.mayTake(change)) continue;
+          visited.add(view);
+          take(view, undefined);
+        }
       }
     }
-    visitEach(this.#others);
-    if (change.before === undefined) visitEach(this.#counted);
   }
+}
 
-  #byValue(field: string): SetMap<Scalar, Watched> {
-    const known = this.#keyed.get(field) ?? new SetMap();
-    this.#keyed.set(field, known);
-    return known;
-  }
+/** The values of the document now and, for views that count it, before. */
+function valuesAround(change: ChangedDocument, field: string): readonly Scalar[] {
+  if (field === anyDocument.field) return anyDocument.values;
+  const values = scalarsOf(change.value(field));
+  return change.differs(field) ? [...values, ...scalarsOf(change.previous(field))] : values;
 }
 
 const none: readonly never[] = [];
@@ -85,17 +72,21 @@ function renew(held: Entry, { after, rev }: ChangedDocument): void {
   held.rev = rev;
 }
 
+type Key = Pick<InClause, "field" | "values">;
+
+const anyDocument: Key = { field: "", values: [""] };
+
 /** The most selective clause: of a field whose values are rare, with few values. */
-function keyAmong(where: readonly Clause[]): InClause | undefined {
-  let best: InClause | undefined;
+function keyAmong(where: readonly Clause[]): Key {
+  let best = anyDocument;
   for (const clause of where) {
     if (clause.operator !== "in" || clause.negated === true || clause.values.length > MOST_KEYS) continue;
-    if (best === undefined || commonness(clause) < commonness(best)) best = clause;
+    if (best === anyDocument || commonness(clause) < commonness(best)) best = clause;
   }
   return best;
 }
 
-function commonness({ field, values }: InClause): number {
+function commonness({ field, values }: Key): number {
   const rank = rarest.indexOf(field);
   return values.length * 3 ** (rank < 0 ? rarest.length : rank);
 }

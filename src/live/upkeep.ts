@@ -64,7 +64,7 @@ export class Upkeep {
     view.window.clear();
     this.#subscriptions.get(view.kind)?.delete(view);
     this.#items.hold(view, []);
-    if (view.viewer.refCount === 0) this.#items.dropAll(view.viewer);
+    if (view.viewer.refCount === 0) this.#items.dropOrphans();
   }
 
   get all(): ReadonlySet<Watched> {

@@ -31,8 +31,6 @@ export class WatchedBoard implements Composite, Kept {
   #reason: BoardDiff["reason"] = "clock";
   /** Shared by all parts, so that what concerns them all is reported once. */
   readonly #part: ViewSink<Resource>;
-  whenShown = (): void => {};
-  whenLost = (_error: WorkspaceError): void => {};
 
   constructor(parts: BoardParts, sink: SinkOf<"watchBoard">, upkeep: Upkeep) {
     this.#parts = parts;
@@ -79,7 +77,6 @@ export class WatchedBoard implements Composite, Kept {
     this.sink.show(this.#state);
     this.sink.plan(wakeAt === Number.POSITIVE_INFINITY ? undefined : inUnit(wakeAt));
     this.sink.notify(diff);
-    this.whenShown();
     return true;
   }
 
@@ -90,7 +87,7 @@ export class WatchedBoard implements Composite, Kept {
       this.sink.fail(error);
       throw error;
     }
-    this.whenLost(error);
+    this.sink.lose(error);
   }
 
   #keepLanes(lists: readonly LaneList[]): void {

@@ -3,6 +3,7 @@ import { MAX_SUMMARY_GROUPS } from "../base/limits";
 import { keptList } from "../base/structural-sharing";
 import type { LiveSource } from "../engine/engine";
 import { WorkspaceError } from "../errors/errors";
+import { asOccurrence } from "../session/retry";
 import type { FieldValue } from "../storage/query";
 import { groupsOfOne, type SummaryGroup as StoredGroup, together } from "../storage/summary";
 import { periodOf } from "../summary/calendar-bounds";
@@ -20,7 +21,7 @@ import type { ReadSummaryRequest } from "../views/operations/summarize-view";
 import { groupsOf } from "../views/operations/summarize-view";
 import type { ChangedDocument } from "./changed-document";
 import { between } from "./diff";
-import { nextChangeOf } from "./read-documents";
+import { finderFor, nextChange } from "./next-change";
 import type { SinkOf } from "./shown";
 import { type Consequence, type Entry, type Readings, Watched, type Watching } from "./watched";
 
@@ -74,12 +75,12 @@ export class WatchedSummary extends Watched {
     return isRenamed || super.isAffectedBy(change);
   }
 
-  async read(source: LiveSource, _readings: Readings, now: number): Promise<number> {
+  async read(source: LiveSource, readings: Readings, now: number): Promise<number> {
     try {
       const reader = this.reader(source.options.storage);
       const { found, latest } = await groupsOf(reader, this.#request, { ...this.context, now });
       this.#titles = await titlesOf(reader, found.groups, this.#request.summary);
-      this.wakeAt = await nextChangeOf(this, source, now);
+      this.wakeAt = await nextChange(this, finderFor(this, source.options.storage, readings, latest), now);
       // A change that may have been read already must not count twice.
       this.sequence = latest;
       for (const group of [found.total, ...found.groups]) refuseInexact(group, this.#request.summary);
@@ -91,7 +92,7 @@ export class WatchedSummary extends Watched {
     } catch (error) {
       // It cannot be shown any more if it would be refused.
       if (!(error instanceof WorkspaceError) || error.status !== 400) throw error;
-      this.whenLost(error);
+      this.sink.lose(asOccurrence(error, source.options, now) as WorkspaceError);
     }
     return this.sequence;
   }
@@ -109,7 +110,6 @@ export class WatchedSummary extends Watched {
       this.#summary = Object.freeze({ count, measures, groups });
     sink.show({ summary: this.#summary });
     this.reason = "clock";
-    this.whenShown();
     if (!sink.hasListeners()) return undefined;
     const diff = between.watchSummary({ summary: before }, { summary: this.#summary }, reason, at);
     return () => sink.notify(diff);

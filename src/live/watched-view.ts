@@ -3,10 +3,10 @@ import { documentIn, readField } from "../documents";
 import type { LiveSource } from "../engine/engine";
 import type { Scalar } from "../storage/query";
 import type { JsonObject, StoredDocument } from "../storage/storage";
-import { type BoardOrder, isByLists } from "../views/board-order";
+import { BoardOrder, type CardSource, isByLists } from "../views/board-order";
 import type { ChangedDocument } from "./changed-document";
 import { viewDiff } from "./diff";
-import { readDocuments } from "./read-documents";
+import { finderFor, nextChange } from "./next-change";
 import type { ViewSink } from "./shown";
 import type { Resource } from "./viewer";
 import { type Consequence, type Entry, type Readings, Watched, type Watching } from "./watched";
@@ -50,8 +50,36 @@ export class WatchedView extends Watched {
     return this.#isReorderedBy(change) || super.isAffectedBy(change);
   }
 
-  read(source: LiveSource, readings: Readings, now: number): Promise<number> {
-    return readDocuments(this, source, readings, now);
+  async read({ options }: LiveSource, readings: Readings, now: number): Promise<number> {
+    const { storage, teamId } = options;
+    const { kind, sort } = this;
+    const limit = this.window.capacity;
+    const where = this.where(now);
+    const { found, last } = await this.reader(storage).steadily(async (sequence) => {
+      const find = finderFor(this, storage, readings, sequence);
+      const order = this.isByLists ? await BoardOrder.read(this.reader(storage), where, sort) : undefined;
+      const source: CardSource<StoredDocument> = {
+        find: ({ lists, limit }) => find({ kind, where: [...where, lists], sort, limit }),
+        documentOf: ({ body }) => documentIn("card", body),
+      };
+      const documents = await (order === undefined ? find({ kind, where, sort, limit }) : order.find(source, limit));
+      let count = documents.length;
+      if (this.isCounted && count === limit) {
+        // Where it goes by how they are shown, each must be looked at.
+        count = this.isSeenInPart
+          ? (await find({ kind, where, sort, limit: Number.MAX_SAFE_INTEGER })).length
+          : await storage.count(teamId, { kind, where });
+      }
+      return { documents, count, order };
+    });
+    // A view that was closed meanwhile must stay empty.
+    if (this.isReleased) return last;
+    this.#order = found.order;
+    this.#count = found.count;
+    this.window.fill(found.documents.map(({ id, body, rev }) => this.#entry(id, this.#keyOf(body) ?? "", body, rev)));
+    this.sequence = Math.max(this.sequence, last);
+    this.wakeAt = await nextChange(this, finderFor(this, storage, readings, last), now);
+    return last;
   }
 
   show(at: number): (() => void) | undefined {
@@ -61,23 +89,15 @@ export class WatchedView extends Watched {
     this.shown = keptList(shown, resources);
     sink.show({ items: this.shown, hasMore: this.window.hasMore }, reason);
     this.reason = "clock";
-    this.whenShown();
     if (!sink.hasListeners()) return undefined;
     const diff = viewDiff({ items: shown }, { items: this.shown }, reason, at);
     return () => sink.notify(diff);
   }
 
-  fill(documents: readonly StoredDocument[], count: number, sequence: number, order?: BoardOrder): void {
-    this.#order = order;
-    this.#count = count;
-    const entries = documents.map(({ id, body, rev }) => this.#entry(id, this.#keyOf(body) ?? "", body, rev));
-    this.window.fill(entries);
-    this.sequence = Math.max(this.sequence, sequence);
-  }
-
   mayTake(change: ChangedDocument): boolean {
     if (this.#isMiscountedAfter(change)) return true;
-    return (this.isByLists || this.window.mayReach(change.value(this.sort.field))) && change.matches(this.certain);
+    const position = { key: keyOf(change.value(this.sort.field)), id: change.id };
+    return (this.isByLists || this.window.reaches(position)) && change.matches(this.certain);
   }
 
   protected judge(change: ChangedDocument, held: Entry | undefined, now: number): Consequence {

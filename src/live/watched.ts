@@ -6,11 +6,11 @@ import { Reader } from "../session/reader";
 import { isEmpty } from "../storage/evaluate";
 import type { Clause, Sort, SortPosition } from "../storage/query";
 import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
+import { type MovingRange, movingRangeOf } from "../views/moving-range";
 import { compileView, relatedKind, type ViewContext } from "../views/view";
 import type { ChangedDocument } from "./changed-document";
 import type { SubjectSink } from "./live-subject";
 import type { ViewDiff } from "./live-view";
-import { MovingRange, movingBoundsOf } from "./moving-range";
 import type { Asked, LiveKind, Resource, Viewer } from "./viewer";
 import { Window } from "./window";
 
@@ -89,12 +89,9 @@ export interface Watching {
 
 /** Kept right for one sink: a view, a summary, or all views of a board. */
 export interface Kept {
-  readonly sink: Pick<SubjectSink<never, never>, "lose" | "whenClosed">;
+  readonly sink: Pick<SubjectSink<never, never>, "over">;
   readonly viewer: Viewer;
   readonly views: Iterable<Watched>;
-  whenShown: () => void;
-  /** Called when it cannot be shown, such as with too many groups. */
-  whenLost: (error: WorkspaceError) => void;
 }
 
 /** A view of which something is kept right: its first items, or what all of it comes to. */
@@ -120,8 +117,6 @@ export abstract class Watched implements Kept {
   items: readonly ShownItem[] = [];
   readonly #view: Asked;
   readonly views = [this];
-  whenShown = (): void => {};
-  whenLost = (_error: WorkspaceError): void => {};
   /** The last commit that is taken in. */
   sequence = 0;
   /** When the time alone may change it next. */
@@ -130,7 +125,7 @@ export abstract class Watched implements Kept {
 
   constructor({ view, context, viewer, window, isCounted, fields }: Watching) {
     const { where, sort } = compileView(view, context);
-    const moving = view.constraints.map(movingBoundsOf);
+    const ranges = view.constraints.map((constraint) => movingRangeOf(constraint, context));
     this.kind = view.type;
     this.#view = view;
     this.context = context;
@@ -138,14 +133,11 @@ export abstract class Watched implements Kept {
     this.isCounted = isCounted;
     this.sort = sort;
     this.window = new Window(window, sort);
-    this.fixed = where.filter((_, index) => moving[index] === undefined).sort((a, b) => leniency(a) - leniency(b));
+    this.fixed = where.filter((_, index) => ranges[index] === undefined).sort((a, b) => leniency(a) - leniency(b));
     const asked = [...view.constraints.map(({ row }) => row.field), ...fields];
     this.#related = asked.filter((field) => relatedKind({ field }) !== undefined);
     this.certain = this.isRelated ? this.fixed.filter((clause) => !this.#isUncertain(clause)) : this.fixed;
-    this.ranges = view.constraints.flatMap((constraint, index) => {
-      const bounds = moving[index];
-      return bounds === undefined ? [] : [new MovingRange(constraint, bounds, context)];
-    });
+    this.ranges = ranges.filter((range) => range !== undefined);
     const ordered = window > 0 ? [sort.field] : [];
     const filtered = where.map(({ field }) => field);
     this.fields = [...new Set([...filtered, ...fields, ...ordered, ...accessFields[view.type]])];

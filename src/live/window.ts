@@ -1,22 +1,21 @@
+import { placeIn, type SetMap } from "../base/collections";
 import { compareForSort } from "../storage/evaluate";
-import type { FieldValue, Scalar, Sort, SortPosition } from "../storage/query";
+import type { Scalar, Sort, SortPosition } from "../storage/query";
 
 /** The first documents of an order, and some more so that some may leave. All that come before the edge are in it. */
 export class Window<Entry extends SortPosition> {
   readonly size: number;
   readonly capacity: number;
-  observer: { held(entry: Entry): void; released(entry: Entry): void } | undefined;
-  readonly #sort: Sort;
+  /** Where its entries are found by the ids of documents. */
+  holders: SetMap<string, Entry> | undefined;
   readonly #compare: (a: SortPosition, b: SortPosition) => number;
   #entries: Entry[] = [];
   /** The last place of which it is known what comes before it; undefined when all documents are in. */
   #edge: SortPosition | undefined;
-  #edgeRank = Number.POSITIVE_INFINITY;
 
   constructor(size: number, sort: Sort) {
     this.size = size;
     this.capacity = size + Math.max(10, Math.min(size, 100));
-    this.#sort = sort;
     this.#compare = compareForSort(sort);
   }
 
@@ -41,21 +40,16 @@ export class Window<Entry extends SortPosition> {
     return this.#edge === undefined || this.#compare(position, this.#edge) <= 0;
   }
 
-  /** The same, judged by the sort key alone, quickly: true where that does not decide. */
-  mayReach(key: FieldValue): boolean {
-    return this.#edge === undefined || !(rankOf(key, this.#sort) > this.#edgeRank);
-  }
-
   /** Takes in what was read: as many as there is room for, or all there are. */
   fill(entries: readonly Entry[]): void {
     this.clear();
     this.#entries = [...entries];
-    for (const entry of entries) this.observer?.held(entry);
-    this.#setEdge(entries.length < this.capacity ? undefined : entries.at(-1));
+    for (const entry of entries) this.holders?.add(entry.id, entry);
+    this.#edge = entries.length < this.capacity ? undefined : entries.at(-1);
   }
 
   clear(): void {
-    for (const entry of this.#entries) this.observer?.released(entry);
+    for (const entry of this.#entries) this.holders?.delete(entry.id, entry);
     this.#entries = [];
   }
 
@@ -63,7 +57,7 @@ export class Window<Entry extends SortPosition> {
   insert(entry: Entry): boolean {
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 0, entry);
-    this.observer?.held(entry);
+    this.holders?.add(entry.id, entry);
     if (this.#entries.length > 2 * this.capacity) this.#trim();
     return index < this.size;
   }
@@ -71,40 +65,20 @@ export class Window<Entry extends SortPosition> {
   remove(entry: Entry): boolean {
     const index = this.#placeOf(entry);
     this.#entries.splice(index, 1);
-    this.observer?.released(entry);
+    this.holders?.delete(entry.id, entry);
     return index < this.size;
   }
 
   #trim(): void {
-    for (const entry of this.#entries.splice(this.capacity)) this.observer?.released(entry);
-    this.#setEdge(this.#entries.at(-1));
-  }
-
-  #setEdge(edge: SortPosition | undefined): void {
-    this.#edge = edge;
-    this.#edgeRank = edge === undefined ? Number.POSITIVE_INFINITY : rankOf(edge.key, this.#sort);
+    for (const entry of this.#entries.splice(this.capacity)) this.holders?.delete(entry.id, entry);
+    this.#edge = this.#entries.at(-1);
   }
 
   #placeOf(position: SortPosition): number {
-    let low = 0;
-    let high = this.#entries.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const entry = this.#entries[middle];
-      if (entry !== undefined && this.#compare(entry, position) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return placeIn(this.#entries, (entry) => this.#compare(entry, position) < 0);
   }
 }
 
 /** The value of a sort field, which is never a set. */
 export const keyOf = (value: unknown): Scalar =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : "";
-
-/** A number by which keys come in the order, those of documents that have none last. NaN for a key that is no number. */
-function rankOf(key: FieldValue, { direction }: Sort): number {
-  if (typeof key !== "number") return Number.NaN;
-  if (key === 0) return Number.POSITIVE_INFINITY;
-  return direction === "ascending" ? key : -key;
-}

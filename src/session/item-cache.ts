@@ -1,6 +1,6 @@
 import { type Kind, keysShownElsewhere } from "../documents";
 import type { Clause, Scalar } from "../storage/query";
-import type { Commit, DocumentChange, JsonObject, JsonValue, Storage } from "../storage/storage";
+import type { Commit, DocumentChange, JsonObject, Storage } from "../storage/storage";
 import type { ActingActor } from "./context";
 
 /** With more items, or topics that commits touched, everything is forgotten: an item is of about 3 kB. */
@@ -9,17 +9,23 @@ const MAX_TOUCHED = 10_000;
 /** After more commits of others than these it is quicker to forget everything than to read their log. */
 const MAX_COMMITS_READ = 100;
 
-/** In pairs, what an item was made of besides its document: kind and id, or `kind.field` and a value to count by. */
+/** What an item was made of besides its document: other documents, and values of fields of those it counts or shows. */
 export type Topics = readonly string[];
 
+/** A document by its kind and id, or documents by `kind.field` and a value. */
+export const topic = (of: string, value: Scalar): string => `${of} ${value}`;
+
 /** The topic of everything whose order follows that of lists and boards. */
-export const PLACES: Topics = ["places", ""];
+const PLACES = "places";
+export const placeTopics: Topics = [PLACES];
 const placeKeys = ["order_key", "board_id", "sprint_id", "project_id"] as const;
 
-/** The documents that items count, by the fields that say for which item they count. */
-const countedBy: Readonly<Record<string, readonly string[]>> = { comment: ["card_id", "page_id"], card: ["tag_ids"] };
-
-type Touched = { last: number; readonly commits: Map<Scalar, number> };
+/** The fields whose values say to which items a document belongs, which show how many of them there are, or more. */
+const belongsBy: Readonly<Record<string, readonly string[]>> = {
+  ...{ comment: ["card_id", "page_id"], card: ["tag_ids"] },
+  ...{ list: ["board_id"], form: ["board_id"], tag: ["project_id"] },
+};
+const counted: ReadonlySet<string> = new Set(["comment.card_id", "comment.page_id", "card.tag_ids"]);
 
 export interface CachedItem {
   /** The state of the document that it was made of. */
@@ -39,14 +45,12 @@ export class ItemCache {
   readonly #team: string;
   readonly #actors = new Map<string, ActorItems>();
   #items = 0;
-  #touches = 0;
   /** The last commit whose changes are known. */
   #known = 0;
   /** Everything older than this commit is forgotten. */
   #oldest = 0;
-  /** The last commits that concerned each topic, by kind or `kind.field`, and by id or value. */
-  readonly #touched = new Map<string, Touched>();
-  #lastTouched = 0;
+  /** The last commit that concerned each topic. */
+  readonly #touched = new Map<string, number>();
 
   constructor(storage: Storage, team: string) {
     this.#storage = storage;
@@ -86,7 +90,7 @@ export class ItemCache {
   isCurrent({ topics, sequence }: CachedItem): boolean {
     if (sequence === this.#known) return true;
     if (sequence < this.#oldest || topics === undefined) return false;
-    return sequence >= this.#lastTouched || !this.#isTouchedAfter(sequence, topics);
+    return topics.every((each) => (this.#touched.get(each) ?? 0) <= sequence);
   }
 
   /** Whether nothing was committed since that could hide or show documents. */
@@ -111,46 +115,17 @@ export class ItemCache {
     if (sequence <= this.#known) return;
     // A log without changes is of a storage that was filled by other means.
     const isAll = changes.length === 0 || changes.some(concernsAll);
-    if (!isAll) for (const change of changes) this.#takeChange(sequence, change);
-    if (isAll || this.#touches > MAX_TOUCHED) this.#forgetAll(sequence);
+    if (!isAll) for (const each of changes.flatMap(topicsConcerned)) this.#touched.set(each, sequence);
+    if (isAll || this.#touched.size > MAX_TOUCHED) this.#forgetAll(sequence);
     this.#known = sequence;
   }
 
   #forgetAll(sequence: number): void {
     this.#known = sequence;
     this.#oldest = sequence;
-    this.#touches = 0;
     this.#items = 0;
     this.#touched.clear();
     for (const items of this.#actors.values()) items.clear();
-  }
-
-  #takeChange(sequence: number, change: DocumentChange): void {
-    const { kind, id, before, after } = change;
-    if (concernsOthers(change)) this.#touch(kind, id, sequence);
-    if (concernsPlaces(change)) this.#touch("places", "", sequence);
-    for (const field of countedBy[kind] ?? []) {
-      for (const value of valuesOf(before?.[field])) this.#touch(`${kind}.${field}`, value, sequence);
-      for (const value of valuesOf(after?.[field])) this.#touch(`${kind}.${field}`, value, sequence);
-    }
-  }
-
-  #touch(topic: string, value: Scalar, sequence: number): void {
-    const touched = this.#touched.get(topic) ?? { last: 0, commits: new Map<Scalar, number>() };
-    this.#touched.set(topic, touched);
-    touched.last = sequence;
-    touched.commits.set(value, sequence);
-    this.#lastTouched = sequence;
-    this.#touches += 1;
-  }
-
-  #isTouchedAfter(sequence: number, topics: Topics): boolean {
-    for (let index = 0; index < topics.length; index += 2) {
-      const touched = this.#touched.get(topics[index] ?? "");
-      if (touched === undefined || touched.last <= sequence) continue;
-      if ((touched.commits.get(topics[index + 1] ?? "") ?? 0) > sequence) return true;
-    }
-    return false;
   }
 }
 
@@ -204,23 +179,27 @@ const none: ReadonlyMap<string, CachedItem> = new Map();
 const concernsAll = ({ kind, before, after }: DocumentChange): boolean =>
   kind === "project" || (kind === "card" && before !== null && after !== null && "project_id" in after);
 
-/** Whether lists or boards may come in another order after the change. */
-const concernsPlaces = ({ kind, before, after }: DocumentChange): boolean =>
-  (kind === "list" || kind === "board") && (before === null || after === null || placeKeys.some((key) => key in after));
+/** A change of which whole documents are known, or the keys that differ; `before` is undefined where it is not known. */
+type AnyChange = Pick<DocumentChange, "kind" | "id" | "after"> & { readonly before: JsonObject | null | undefined };
 
-function valuesOf(value: JsonValue | undefined): readonly Scalar[] {
-  return typeof value === "string" ? [value] : Array.isArray(value) ? value : [];
+/** What the change concerns, as far as it is known what the document was before. */
+export function topicsConcerned({ kind, id, before, after }: AnyChange): Topics {
+  const topics: string[] = [];
+  const differs = (key: string): boolean => !before || after === null || before[key] !== after[key];
+  const shownElsewhere = keysShownElsewhere[kind] ?? [];
+  if (shownElsewhere.length === 0 || shownElsewhere.some(differs)) topics.push(topic(kind, id));
+  if ((kind === "list" || kind === "board") && placeKeys.some(differs)) topics.push(PLACES);
+  // Who may not read all spaces counts only the cards in others.
+  const isMoved = kind === "card" && differs("project_id");
+  for (const field of belongsBy[kind] ?? []) {
+    const [earlier, later] = [valuesOf(before, field), valuesOf(after, field)];
+    const isCounted = counted.has(`${kind}.${field}`) && !isMoved;
+    for (const value of new Set([...earlier, ...later]))
+      if (!isCounted || !earlier.includes(value) || !later.includes(value))
+        topics.push(topic(`${kind}.${field}`, value));
+  }
+  return topics;
 }
 
-/** Whether the items of other documents that show this one may look different after the change. */
-export function concernsOthers({
-  kind,
-  before,
-  after,
-}: Pick<DocumentChange, "kind" | "after"> & {
-  readonly before: JsonObject | null | undefined;
-}): boolean {
-  const keys = keysShownElsewhere[kind] ?? [];
-  if (keys.length === 0 || !before || after === null) return true;
-  return keys.some((key) => before[key] !== after[key]);
-}
+const valuesOf = (body: JsonObject | null | undefined, field: string): readonly Scalar[] =>
+  body ? [(body[field] ?? "") as Scalar | readonly Scalar[]].flat() : [];

@@ -2,9 +2,9 @@ import { fromMilliseconds, type STime, type TimeUnit, toMilliseconds } from "../
 import type { Issue } from "../errors/errors";
 import { isEmpty, matchesClauses } from "../storage/evaluate";
 import type { Clause, Fields, FieldValue, RangeClause, Scalar, Sort } from "../storage/query";
-import type { PlanDriver } from "../storage/query-plan";
+import type { ClausePlan, QueryPlan } from "../storage/query-plan";
 import { allRows, boardRows, type ViewType } from "./filter-table";
-import { nextFlip } from "./next-flip";
+import { nextFlip } from "./moving-range";
 import type { Constraint, View, ViewContext } from "./view";
 
 /** The condition of one filter of a view. */
@@ -31,32 +31,14 @@ export interface ClauseVerdict extends ClauseExplanation {
 }
 
 /** How much of a view's search one filter did. */
-export interface ClauseWork {
+export interface ClauseWork extends Omit<ClausePlan, "clause"> {
   /** As in the clause's explanation. */
   readonly path: string;
-  /** It drove the search, so that every candidate matches it. */
-  readonly drives: boolean;
-  /** How many candidates it removed that had passed the filters tried before it. */
-  readonly removed: number;
 }
 
-/** How a page of a view was searched for. */
-export interface ViewPlan {
-  /**
-   * The source of the candidates: the `order` of the results, the lists of a field's `values`, a `range` of a date, `ids`,
-   * the index of a `text`, a `scan` of everything, or `nothing` where it was plain that nothing matches.
-   */
-  readonly driver: PlanDriver;
-  /** The field whose order, values or texts they are. */
-  readonly field?: string;
-  /** How many candidates were expected. */
-  readonly estimated: number;
-  /** How many candidates were examined. */
-  readonly examined: number;
-  /** How many were found: one more than the page holds when there is a next page. */
-  readonly found: number;
+/** How a page of a view was searched for; one more was found than the page holds where there is a next page. */
+export interface ViewPlan extends Omit<QueryPlan, "clauses" | "unindexed"> {
   readonly clauses: readonly ClauseWork[];
-  readonly milliseconds: number;
   /** All of it as English sentences. */
   readonly text: string;
 }

@@ -1,7 +1,7 @@
 import { ESTIMATE_MAX } from "../base/limits";
-import { type CardStatus, cardStatuses } from "../resources/common/parts";
-import { type ExternalLinkType, externalLinkTypes } from "../resources/external-link/external-link";
-import { type LinkedCardType, linkedCardTypes } from "../resources/work-item/work-item";
+import { cardStatuses } from "../resources/common/parts";
+import { externalLinkTypes } from "../resources/external-link/external-link";
+import { linkedCardTypes } from "../resources/work-item/work-item";
 
 type Row<Shape extends string, More = unknown> = { readonly shape: Shape; readonly field: string } & More;
 
@@ -22,7 +22,20 @@ export type FilterRow = FlagRow | RangeRow | TextRow | ListRow;
 
 export type FilterRows = Readonly<Record<string, FilterRow>>;
 
-export type RowsOf<Filters> = Readonly<Record<Exclude<keyof Filters, "include" | "exclude" | "sort_by">, FilterRow>>;
+/** What a request gives for a row. */
+type Given<One extends FilterRow> = One extends FlagRow
+  ? boolean
+  : One extends RangeRow
+    ? DateRangeFilter
+    : One extends { readonly names: readonly (infer Name)[] }
+      ? readonly Name[]
+      : One extends Row<"integers">
+        ? readonly number[]
+        : One extends TextRow
+          ? string
+          : readonly string[];
+
+type FiltersOf<Rows extends FilterRows> = { readonly [Key in keyof Rows]?: Given<Rows[Key]> | null | undefined };
 
 export type FieldIn<Rows extends FilterRows> = Rows[keyof Rows]["field"];
 
@@ -52,24 +65,31 @@ export interface SortBy<Field extends string> {
   readonly order_ascending?: boolean | null | undefined;
 }
 
-/** The conditions a board or page must meet, or must not meet. Lists match on any of their values. Rule F6. */
-export interface BoardViewFilter {
+export const boardRows = {
+  time_created: range("time_created"),
+  time_updated: range("time_updated"),
+} as const satisfies FilterRows;
+
+export const boardMatchRows = {
   /** Ids of the boards or pages themselves. */
-  readonly ids?: readonly string[] | null | undefined;
+  ids: ids("id"),
   /** Part of the title or the content, whatever the case of the letters. Rule F7. */
-  readonly content?: string | null | undefined;
+  content: text("text"),
   /** Ids of spaces. */
-  readonly projects?: readonly string[] | null | undefined;
+  projects: ids("project_id"),
   /** User ids. */
-  readonly creators?: readonly string[] | null | undefined;
+  creators: ids("user_id"),
   /** User ids. */
-  readonly members?: readonly string[] | null | undefined;
-}
+  members: ids("member_ids"),
+} as const satisfies FilterRows;
+
+export const boardSortFields = ["time_created", "time_updated"] as const;
+
+/** The conditions a board or page must meet, or must not meet. Lists match on any of their values. Rule F6. */
+export interface BoardViewFilter extends FiltersOf<typeof boardMatchRows> {}
 
 /** The filters of a view of boards: all of them must hold; what is omitted or null does not constrain. Rule F1. */
-export interface BoardFilters {
-  readonly time_created?: DateRangeFilter | null | undefined;
-  readonly time_updated?: DateRangeFilter | null | undefined;
+export interface BoardFilters extends FiltersOf<typeof boardRows> {
   /** Conditions that the results must meet. */
   readonly include?: BoardViewFilter | null | undefined;
   /** Conditions that the results must not meet; beats `include`. */
@@ -77,64 +97,17 @@ export interface BoardFilters {
   readonly sort_by?: SortBy<(typeof boardSortFields)[number]> | null | undefined;
 }
 
-export const boardRows = {
-  time_created: range("time_created"),
-  time_updated: range("time_updated"),
-} as const satisfies RowsOf<BoardFilters>;
-
-export const boardMatchRows = {
-  ids: ids("id"),
-  content: text("text"),
-  projects: ids("project_id"),
-  creators: ids("user_id"),
-  members: ids("member_ids"),
-} as const satisfies RowsOf<BoardViewFilter>;
-
-export const boardSortFields = ["time_created", "time_updated"] as const;
-
 /** The conditions a page must meet, or must not meet. */
 export type PageViewFilter = BoardViewFilter;
 
-/** The filters of a view of pages: all of them must hold; what is omitted or null does not constrain. Rule F1. */
-export interface PageFilters extends BoardFilters {
+export const pageRows = {
   /** Whether the page is archived; both when omitted. */
-  readonly is_archived?: boolean | null | undefined;
-}
+  is_archived: flag("archived"),
+  ...boardRows,
+} as const satisfies FilterRows;
 
-export const pageRows = { is_archived: flag("archived"), ...boardRows } as const satisfies RowsOf<PageFilters>;
-
-/** The conditions a card must meet, or must not meet. Lists match on any of their values. Rules F6, F8. */
-export interface CardViewFilter {
-  /** Ids of the cards themselves. */
-  readonly ids?: readonly string[] | null | undefined;
-  /** Part of the content, whatever the case of the letters. Rule F7. */
-  readonly content?: string | null | undefined;
-  /** Part of the title, whatever the case of the letters. Rule F7. */
-  readonly title?: string | null | undefined;
-  readonly boards?: readonly string[] | null | undefined;
-  readonly lists?: readonly string[] | null | undefined;
-  /** Ids of spaces. */
-  readonly projects?: readonly string[] | null | undefined;
-  /** User ids. */
-  readonly creators?: readonly string[] | null | undefined;
-  /** User ids. */
-  readonly owners?: readonly string[] | null | undefined;
-  /** User ids. */
-  readonly members?: readonly string[] | null | undefined;
-  /** Ids of tags. */
-  readonly tags?: readonly string[] | null | undefined;
-  readonly parent_cards?: readonly string[] | null | undefined;
-  readonly epics?: readonly string[] | null | undefined;
-  /** Integers from 0 to 5; 0 stands for no estimate. */
-  readonly estimates?: readonly number[] | null | undefined;
-  /** Integers; 0 stands for no priority. */
-  readonly priority?: readonly number[] | null | undefined;
-  readonly statuses?: readonly CardStatus[] | null | undefined;
-  /** Types of links to other systems. */
-  readonly external_links?: readonly ExternalLinkType[] | null | undefined;
-  /** Types of the links to other cards. */
-  readonly linked_cards?: readonly LinkedCardType[] | null | undefined;
-}
+/** The filters of a view of pages: all of them must hold; what is omitted or null does not constrain. Rule F1. */
+export interface PageFilters extends BoardFilters, FiltersOf<typeof pageRows> {}
 
 /**
  * By what cards can be ordered; `status` goes by workflow: committed, started, completed, cancelled. `position` is an
@@ -142,50 +115,16 @@ export interface CardViewFilter {
  */
 export type CardSortField = (typeof cardSortFields)[number];
 
-/**
- * The filters of a view of cards: all of them must hold; what is omitted or null does not constrain. Each boolean has
- * three states: true, false (exactly what true leaves out) and unset. Rules F1, F3, F4.
- */
-export interface CardFilters {
-  /** At least one child card. */
-  readonly is_parent?: boolean | null | undefined;
-  /** A parent card; the same as `has_parent_card`. An epic is no parent. */
-  readonly is_child?: boolean | null | undefined;
-  /** An estimate from 1 to 5. */
-  readonly has_estimate?: boolean | null | undefined;
-  /** At least one member; the owner does not count. */
-  readonly has_members?: boolean | null | undefined;
-  /** A priority other than 0. */
-  readonly has_priority?: boolean | null | undefined;
-  readonly has_status?: boolean | null | undefined;
-  readonly has_tags?: boolean | null | undefined;
-  readonly has_linked_card?: boolean | null | undefined;
-  readonly has_due_date?: boolean | null | undefined;
-  readonly has_start_date?: boolean | null | undefined;
-  readonly has_completed_date?: boolean | null | undefined;
-  readonly has_parent_card?: boolean | null | undefined;
-  /** The card, its list or its board is archived. */
-  readonly is_archived?: boolean | null | undefined;
-  /** The acting user watches it. */
-  readonly is_watching?: boolean | null | undefined;
-  readonly created_from_form?: boolean | null | undefined;
-  readonly start_date?: DateRangeFilter | null | undefined;
-  readonly completed_date?: DateRangeFilter | null | undefined;
-  readonly due_date?: DateRangeFilter | null | undefined;
-  readonly time_created?: DateRangeFilter | null | undefined;
-  readonly time_updated?: DateRangeFilter | null | undefined;
-  /** Conditions that the cards must meet. */
-  readonly include?: CardViewFilter | null | undefined;
-  /** Conditions that the cards must not meet; beats `include`. */
-  readonly exclude?: CardViewFilter | null | undefined;
-  readonly sort_by?: SortBy<CardSortField> | null | undefined;
-}
-
 export const cardRows = {
+  /** At least one child card. */
   is_parent: flag("has_child_cards"),
+  /** A parent card; the same as `has_parent_card`. An epic is no parent. */
   is_child: flag("parent_card_id"),
+  /** An estimate from 1 to 5. */
   has_estimate: flag("estimate"),
+  /** At least one member; the owner does not count. */
   has_members: flag("member_ids"),
+  /** A priority other than 0. */
   has_priority: flag("priority"),
   has_status: flag("status"),
   has_tags: flag("tag_ids"),
@@ -194,34 +133,63 @@ export const cardRows = {
   has_start_date: flag("start_date"),
   has_completed_date: flag("completed_date"),
   has_parent_card: flag("parent_card_id"),
+  /** The card, its list or its board is archived. */
   is_archived: flag("archived"),
+  /** The acting user watches it. */
   is_watching: { shape: "flag", field: "watcher_ids", acting: true },
   created_from_form: flag("form_id"),
   start_date: range("start_date"),
   completed_date: range("completed_date"),
   due_date: range("due_date"),
   ...boardRows,
-} as const satisfies RowsOf<CardFilters>;
+} as const satisfies FilterRows;
 
 export const cardMatchRows = {
+  /** Ids of the cards themselves. */
   ids: ids("id"),
+  /** Part of the content, whatever the case of the letters. Rule F7. */
   content: text("content"),
+  /** Part of the title, whatever the case of the letters. Rule F7. */
   title: text("title"),
   boards: ids("board_id"),
   lists: ids("list_id"),
+  /** Ids of spaces. */
   projects: ids("project_id"),
+  /** User ids. */
   creators: ids("user_id"),
+  /** User ids. */
   owners: ids("owner_id"),
+  /** User ids. */
   members: ids("member_ids"),
+  /** Ids of tags. */
   tags: ids("tag_ids"),
   parent_cards: ids("parent_card_id"),
   epics: ids("epic_id"),
+  /** Integers from 0 to 5; 0 stands for no estimate. */
   estimates: { shape: "integers", field: "estimate", max: ESTIMATE_MAX },
+  /** Integers; 0 stands for no priority. */
   priority: { shape: "integers", field: "priority" },
   statuses: { shape: "oneOf", field: "status", names: cardStatuses, ranked: true },
+  /** Types of links to other systems. */
   external_links: { shape: "oneOf", field: "external_link_types", names: externalLinkTypes },
+  /** Types of the links to other cards. */
   linked_cards: { shape: "oneOf", field: "linked_card_types", names: linkedCardTypes },
-} as const satisfies RowsOf<CardViewFilter>;
+} as const satisfies FilterRows;
+
+/** The conditions a card must meet, or must not meet. Lists match on any of their values. Rules F6, F8. */
+export interface CardViewFilter extends FiltersOf<typeof cardMatchRows> {}
+
+/**
+ * The filters of a view of cards: all of them must hold; what is omitted or null does not constrain. Each boolean has
+ * three states: true, false (exactly what true leaves out) and unset. Rules F1, F3, F4.
+ */
+export interface CardFilters extends FiltersOf<typeof cardRows> {
+  /** Conditions that the cards must meet. */
+  readonly include?: CardViewFilter | null | undefined;
+  /** Conditions that the cards must not meet; beats `include`. */
+  readonly exclude?: CardViewFilter | null | undefined;
+  readonly sort_by?: SortBy<CardSortField> | null | undefined;
+}
 
 export const cardSortFields = [...boardSortFields, "status", "priority", "due_date", "estimate", "position"] as const;
 

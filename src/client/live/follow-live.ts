@@ -6,7 +6,7 @@ import { between } from "../../live/diff";
 import { type KeeperOf, type SinkOf, type StateOf, subjects, type Watch } from "../../live/shown";
 import type { Message } from "../requests/message";
 import { type Connection, errorIn } from "../requests/send";
-import { type EventFollower, followEvents } from "./follow-events";
+import { followEvents } from "./follow-events";
 
 interface Followed {
   readonly message: Message;
@@ -15,12 +15,12 @@ interface Followed {
   readonly heard: (at: number) => void;
 }
 
-/** Has what a method watches kept right by a server; resolves when it is first shown. */
-export async function follow<Name extends Watch>(
+/** Has what a method watches kept right by a server. */
+export function follow<Name extends Watch>(
   name: Name,
   { message, connection, heard }: Followed,
   sink: SinkOf<Name>,
-): Promise<KeeperOf<Name>> {
+): KeeperOf<Name> {
   const { first } = subjects[name];
   let state: StateOf<Name> = first;
   const hear = ({ event, data }: EventSourceMessage): void => {
@@ -43,32 +43,20 @@ export async function follow<Name extends Watch>(
     if (status === "stale") sink.fail(errorIn(received, error?.code ?? 503));
     heard(at);
   };
-  const follower = await new Promise<EventFollower>((resolve, reject) => {
-    let isShown = false;
-    const come = (): void => {
-      isShown = true;
-      resolve(following);
-    };
-    const following = followEvents(message, connection, {
-      hear: (event) => {
-        try {
-          hear(event);
-        } catch (error) {
-          following.forget();
-          throw error;
-        }
-        come();
-      },
-      lost: (error) => sink.fail(error),
-      refused: (error) => (isShown ? sink.lose(error) : reject(error)),
-    });
-    sink.whenClosed(() => {
-      following.stop();
-      come();
-    });
-    if (sink.isClosed()) come();
-    else following.begin();
+  const follower = followEvents(message, connection, {
+    hear: (event) => {
+      try {
+        hear(event);
+      } catch (error) {
+        follower.forget();
+        throw error;
+      }
+    },
+    lost: (error) => sink.fail(error),
+    refused: (error) => sink.lose(error),
   });
+  sink.over.addEventListener("abort", () => follower.stop());
+  if (!sink.over.aborted) void follower.run();
   return { between: between[name], settled: () => follower.renewed() };
 }
 

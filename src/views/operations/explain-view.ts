@@ -26,13 +26,12 @@ import { summaryFields } from "./summarize-view";
 
 /** The plan of a query that has the view's clauses first, in the terms of the view. */
 export function explainPlan({ constraints }: View, plan: QueryPlan): ViewPlan {
-  const clauses = constraints.map(({ path }, index) => {
+  const work = constraints.map(({ path }, index) => {
     const { drives = false, removed = 0 } = plan.clauses[index] ?? {};
     return { path, drives, removed };
   });
-  const { driver, field, estimated, examined, found, milliseconds } = plan;
-  const figures = { estimated, examined, found, clauses, milliseconds };
-  return { driver, ...(field !== undefined && { field }), ...figures, text: inWords(plan, clauses) };
+  const { unindexed: _, ...figures } = plan;
+  return { ...figures, clauses: work, text: inWords(plan, work) };
 }
 
 const drivers: Readonly<Record<PlanDriver, (field: string) => string>> = {

@@ -2,6 +2,7 @@ import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
 import { oneBy, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
+import { topic } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import { seesCollaboration } from "../../collaboration/collaboration";
@@ -22,8 +23,8 @@ export const pagePresenter = presenterOf({
   surround: (_, around: Around) => around,
   build,
   topicsOf: ({ id, archived }) => [
-    ...["comment.page_id", id],
-    ...(archived?.parent_page_id === undefined ? [] : ["page", archived.parent_page_id]),
+    topic("comment.page_id", id),
+    ...(archived?.parent_page_id === undefined ? [] : [topic("page", archived.parent_page_id)]),
   ],
 });
 

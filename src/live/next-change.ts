@@ -1,58 +1,13 @@
 import { documentIn, isSortable, type Kind, readField } from "../documents";
-import type { LiveSource } from "../engine/engine";
 import type { Clause, Query, RangeClause } from "../storage/query";
 import { ascending } from "../storage/query";
 import type { JsonObject, Storage, StoredDocument } from "../storage/storage";
-import { BoardOrder } from "../views/board-order";
 import type { Readings, Watched } from "./watched";
 
 type FindHeld = (query: Query & { readonly limit: number }) => Promise<readonly StoredDocument[]>;
 
-interface FilledView extends Watched {
-  readonly isByLists: boolean;
-  fill(documents: readonly StoredDocument[], count: number, sequence: number, order?: BoardOrder): void;
-}
-
-/** Reads a view's documents, their number and when they will change. Returns the last commit that is in them for sure. */
-export async function readDocuments(
-  view: FilledView,
-  { options }: LiveSource,
-  readings: Readings,
-  now: number,
-): Promise<number> {
-  const { storage, teamId } = options;
-  const { kind, sort, window } = view;
-  const where = view.where(now);
-  const { found, last } = await view.reader(storage).steadily(async (sequence) => {
-    const find = finderFor(view, storage, readings, sequence);
-    const order = view.isByLists ? await BoardOrder.read(view.reader(storage), where, sort) : undefined;
-    const documents = await (order === undefined
-      ? find({ kind, where, sort, limit: window.capacity })
-      : order.find(
-          {
-            find: ({ lists, limit }) => find({ kind, where: [...where, lists], sort, limit }),
-            documentOf: ({ body }) => documentIn("card", body),
-          },
-          window.capacity,
-        ));
-    let count = documents.length;
-    if (view.isCounted && count === window.capacity) {
-      // Where it goes by how they are shown, each must be looked at.
-      count = view.isSeenInPart
-        ? (await find({ kind, where, sort, limit: Number.MAX_SAFE_INTEGER })).length
-        : await storage.count(teamId, { kind, where });
-    }
-    return { documents, count, order };
-  });
-  // A view that was closed meanwhile must stay empty.
-  if (view.isReleased) return last;
-  view.fill(found.documents, found.count, last, found.order);
-  view.wakeAt = await nextChange(view, finderFor(view, storage, readings, last), now);
-  return last;
-}
-
 /** Goes by how the documents are shown to the view's viewer where that matters, else by the query alone. */
-function finderFor(view: Watched, storage: Storage, readings: Readings, sequence: number): FindHeld {
+export function finderFor(view: Watched, storage: Storage, readings: Readings, sequence: number): FindHeld {
   const { viewer, fixed } = view;
   const { teamId } = viewer.context;
   const read: FindHeld = async (query) => {
@@ -75,12 +30,11 @@ function finderFor(view: Watched, storage: Storage, readings: Readings, sequence
   };
 }
 
-/** When the passing of time alone may change which documents belong to what is only counted. */
-export const nextChangeOf = (view: Watched, { options: { storage } }: LiveSource, now: number): Promise<number> =>
-  nextChange(view, finderFor(view, storage, new Map(), 0), now);
-
-/** Of the documents on one side of a moving bound the nearest is the first that it passes: four of them decide. */
-async function nextChange(view: Watched, find: FindHeld, now: number): Promise<number> {
+/**
+ * When the passing of time alone may change which documents belong to a view. Of those on one side of a moving bound the
+ * nearest is the first that it passes: four of them decide.
+ */
+export async function nextChange(view: Watched, find: FindHeld, now: number): Promise<number> {
   let next = Number.POSITIVE_INFINITY;
   for (const range of view.ranges) {
     const { field } = range;
