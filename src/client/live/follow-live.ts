@@ -56,7 +56,7 @@ export function follow<Name extends Watch>(
     refused: (error) => sink.lose(error),
   });
   sink.over.addEventListener("abort", () => follower.stop());
-  if (!sink.over.aborted) void follower.run();
+  if (!sink.over.aborted) follower.begin();
   return { between: between[name], settled: () => follower.renewed() };
 }
 
