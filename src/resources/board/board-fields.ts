@@ -52,12 +52,7 @@ const publicSettingsInput = z.object({ url: webAddress, team_name: z.nullish(sho
 export const boardFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
-  project_id: stored(idSchema, {
-    isShown: true,
-    isShownElsewhere: true,
-    declared: { project_id: text },
-    removedWith: "project",
-  }),
+  project_id: stored(idSchema, { isShown: true, isShownElsewhere: true, declared: text, removedWith: "project" }),
   order_key: commonFields.order_key,
   title: { ...commonFields.title, isShownElsewhere: true },
   content: commonFields.content,
@@ -98,7 +93,7 @@ export const boardFields = {
     isOptional: true,
     shownAs: z.nullable(boardLayoutSchema),
     isAlwaysShown: true,
-    input: clearable(boardLayoutSchema),
+    input: "clearable",
     isCopied: true,
   }),
   email: stored(inboundEmailSchema, {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { typed } from "../../fields/declared-fields";
 import type { ShownIn } from "../../fields/field-table";
-import { clearable, documentSchemaOf, made, required, shownSchemaOf, stored } from "../../fields/field-table";
+import { documentSchemaOf, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { contentSchema, idSchema, stimeSchema, titleSchema } from "../common/base-schemas";
 import { flagField } from "../common/common-fields";
 
@@ -16,8 +16,8 @@ const keySchema = idSchema.check(z.refine((id) => id !== "__proto__", "Expected 
 
 const entry = {
   id: stored(keySchema, { isShown: true, shownAs: idSchema }),
-  title: stored(titleSchema, { isShown: true, input: required(titleSchema) }),
-  content: stored(contentSchema, { orElse: "", isShown: true, input: clearable(contentSchema) }),
+  title: stored(titleSchema, { isShown: true, input: "required" }),
+  content: stored(contentSchema, { orElse: "", isShown: true, input: "clearable" }),
   /** User id of the creator. */
   user_id: stored(idSchema, { isShown: true }),
   time_created: stored(stimeSchema, { isShown: true }),

@@ -213,7 +213,7 @@ export const position = z.nullish(countSchema);
 
 export const optionalCount = z.nullish(countSchema);
 
-export const priority = z.nullish(countSchema.check(z.maximum(limits.PRIORITY_MAX)));
+export const priority = countSchema.check(z.maximum(limits.PRIORITY_MAX));
 
 export const archivedFlag = z.nullish(z.boolean());
 

@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../base/limits";
 import { flag, integer, type Shown, textSet, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { searched } from "../../fields/searched-texts";
 import { countSchema, idSchema, integerSchema, resource, stimeSchema, titleSchema } from "../common/base-schemas";
+import { shownIfSet } from "../common/common-fields";
 import { imageSchema } from "../common/part-schemas";
 import { statusRank } from "../common/parts";
 import { type WorkItem, workItemFields } from "../work-item/work-item-fields";
@@ -43,18 +44,18 @@ export const epicFields = {
     declared: { linked_card_ids: { ...textSet, of: (links = []) => links.map((link) => link.card_id) } },
   }),
   status: { ...workItemFields.status, declared: { status: { ...integer, of: statusRank } } },
-  health_status: stored(healthStatusSchema, { isOptional: true, isShown: true }),
+  health_status: stored(healthStatusSchema, shownIfSet),
   /** Whether the health was last updated too many days ago. Rule C3. */
   health_status_is_stale: made(z.boolean()),
   /** Days without an update after which the health is stale; 7 unless set. */
   health_status_stale_period: stored(staleDays, {
     orElse: HEALTH_STALE_PERIOD_DAYS,
     shownAs: z._default(countSchema, HEALTH_STALE_PERIOD_DAYS),
-    input: clearable(staleDays),
+    input: "clearable",
   }),
-  time_health_last_updated: stored(stimeSchema, { isOptional: true, isShown: true }),
+  time_health_last_updated: stored(stimeSchema, shownIfSet),
   /** The id of the user who last updated the health. */
-  health_status_updated_by: stored(idSchema, { isOptional: true, isShown: true }),
+  health_status_updated_by: stored(idSchema, shownIfSet),
 } as const;
 
 /** Schema of `Epic`. */

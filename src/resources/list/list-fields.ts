@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { text, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { defaulted, documentKind, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
+import { documentKind, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { cardSchema } from "../card/card-fields";
 import { countSchema, idSchema, orderSchema, stimeSchema } from "../common/base-schemas";
 import { archivedLater, authoredFields, commonFields, shortTextField, shownIfSet } from "../common/common-fields";
@@ -16,14 +16,14 @@ export const listFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
   /** Absent on the lists of sprints and of epics. */
-  board_id: stored(idSchema, { isOptional: true, isShown: true, declared: { board_id: text }, removedWith: "board" }),
-  sprint_id: stored(idSchema, { isOptional: true, declared: { sprint_id: text }, removedWith: "sprint" }),
+  board_id: stored(idSchema, { ...shownIfSet, declared: text, removedWith: "board" }),
+  sprint_id: stored(idSchema, { isOptional: true, declared: text, removedWith: "sprint" }),
   /** Absent on epic lists, which belong to the whole workspace. Rule L7. */
-  project_id: stored(idSchema, { ...shownIfSet, isShownElsewhere: true, declared: { project_id: text } }),
+  project_id: stored(idSchema, { ...shownIfSet, isShownElsewhere: true, declared: text }),
   order_key: commonFields.order_key,
   title: { ...commonFields.title, isShownElsewhere: true, isCopied: true },
   content: commonFields.content,
-  behavior: stored(listBehaviorSchema, { isShown: true, input: defaulted(listBehaviorSchema), isCopied: true }),
+  behavior: stored(listBehaviorSchema, { isShown: true, input: "defaulted", isCopied: true }),
   /** Name of an icon. */
   icon: shortTextField,
   color: { ...shortTextField, isShownElsewhere: true },

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { type Shown, textSet, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import * as base from "../common/base-schemas";
-import { type Authored, authoredFields, commonFields, shownIfSet } from "../common/common-fields";
+import { type Authored, authoredFields, commonFields, dateToSet, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
 
 /** One who took part in a meeting. */
@@ -36,7 +36,7 @@ export const noteAttendeeSchema = /*#__PURE__*/ base.resource(typed<NoteAttendee
   email: z.exactOptional(base.titleSchema),
 }));
 
-const meeting = { ...shownIfSet, input: { schema: base.optionalDate, isClearedByZero: true } } as const;
+const meeting = { ...shownIfSet, input: dateToSet } as const;
 
 export const noteFields = {
   id: commonFields.id,
@@ -44,10 +44,10 @@ export const noteFields = {
   team_id: commonFields.team_id,
   title: commonFields.title,
   /** The transcript as it was sent; at most 409600 characters. */
-  transcript: stored(base.transcriptSchema, { orElse: "", isShown: true, input: clearable(base.transcriptSchema) }),
+  transcript: stored(base.transcriptSchema, { orElse: "", isShown: true, input: "clearable" }),
   /** The text as it was sent; at most 102400 characters. */
-  user_notes: stored(base.contentSchema, { orElse: "", isShown: true, input: clearable(base.contentSchema) }),
-  is_public: stored(z.boolean(), { orElse: false, isShown: true, input: clearable(z.boolean()) }),
+  user_notes: stored(base.contentSchema, { orElse: "", isShown: true, input: "clearable" }),
+  is_public: stored(z.boolean(), { orElse: false, isShown: true, input: "clearable" }),
   /** Who took part: names, e-mail addresses or user ids, or what is known of each, as they were sent. */
   attendees: stored(z.array(z.union([base.titleSchema, noteAttendeeSchema])), {
     orElse: [],

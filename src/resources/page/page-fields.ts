@@ -28,20 +28,20 @@ const copiedFlag = { ...flagField, isCopied: true } as const;
 export const pageFields = {
   id: commonFields.id,
   /** A UUID. */
-  alias_id: stored(uuidSchema, { isShown: true, declared: { alias_id: text } }),
+  alias_id: stored(uuidSchema, { isShown: true, declared: text }),
   team_id: commonFields.team_id,
   /** Absent on a standalone page. */
-  project_id: stored(idSchema, { ...shownIfSet, declared: { project_id: text }, removedWith: "project" }),
+  project_id: stored(idSchema, { ...shownIfSet, declared: text, removedWith: "project" }),
   /** Whether the page is in no space. */
   standalone: made(z.boolean()),
-  parent_page_id: stored(idSchema, { isOptional: true, declared: { parent_page_id: text }, removedWith: "page" }),
+  parent_page_id: stored(idSchema, { isOptional: true, declared: text, removedWith: "page" }),
   order_key: commonFields.order_key,
   title: commonFields.title,
   font: stored(pageFontSchema, {
     isOptional: true,
     shownAs: pageFontSchema,
     isAlwaysShown: true,
-    input: clearable(pageFontSchema),
+    input: "clearable",
     isCopied: true,
   }),
   icon: commonFields.icon,

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { text, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { documentKind, made, required, shownSchemaOf, stored } from "../../fields/field-table";
-import { countSchema, idSchema, optionalId, textSchema, titleSchema } from "../common/base-schemas";
-import { commonFields, recordedFields } from "../common/common-fields";
+import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { countSchema, idSchema, textSchema, titleSchema } from "../common/base-schemas";
+import { commonFields, idToSet, recordedFields, shownIfSet } from "../common/common-fields";
 import { type TagColor, tagColors } from "./tag";
 
 const looks: Readonly<Record<TagColor, number>> = {
@@ -48,9 +48,9 @@ export const tagColorSchema = /*#__PURE__*/ z.enum(tagColors);
 export const tagFields = {
   id: commonFields.id,
   team_id: commonFields.team_id,
-  name: stored(titleSchema, { isShown: true, isShownElsewhere: true, input: required(titleSchema) }),
+  name: stored(titleSchema, { isShown: true, isShownElsewhere: true, input: "required" }),
   /** The name as a lower-case word for URLs. */
-  slug: stored(textSchema, { isShown: true, isShownElsewhere: true, declared: { slug: text } }),
+  slug: stored(textSchema, { isShown: true, isShownElsewhere: true, declared: text }),
   color: stored(z.nullable(tagColorSchema), {
     orElse: null,
     isShown: true,
@@ -59,12 +59,11 @@ export const tagFields = {
   }),
   /** The space it belongs to; absent on a tag of the whole workspace. */
   project_id: stored(idSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     isShownElsewhere: true,
-    declared: { project_id: text },
+    declared: text,
     removedWith: "project",
-    input: { schema: () => optionalId },
+    input: idToSet,
   }),
   /** How many cards carry the tag. */
   total_cards: made(countSchema),

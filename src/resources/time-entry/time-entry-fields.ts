@@ -4,11 +4,9 @@ import { flag, integer, sortedInteger, text, textSet, typed } from "../../fields
 import {
   clearable,
   type DocumentIn,
-  defaulted,
   documentKind,
   made,
   partOf,
-  required,
   type ShownIn,
   shownSchemaOf,
   sometimesMade,
@@ -97,10 +95,7 @@ export const cardSnapshotFields = {
   /** The card's ancestors at creation, nearest first. */
   ancestor_card_ids_snapshot: stored(base.idsSchema, { orElse: [], shownAs: base.idsSchema }),
   /** Of a private space that is gone: who could read it then. */
-  reader_ids: stored(base.idsSchema, {
-    isOptional: true,
-    declared: { reader_ids: { ...textSet, of: (ids = [EVERYONE]) => ids } },
-  }),
+  reader_ids: stored(base.idsSchema, { isOptional: true, declared: { ...textSet, of: (ids = [EVERYONE]) => ids } }),
 } as const;
 
 export const timeEntryFields = {
@@ -108,38 +103,21 @@ export const timeEntryFields = {
   id: stored(base.ulidSchema, { isShown: true, input: { created: () => base.ulidSchema } }),
   type: made(z.literal("time_entry")),
   team_id: made(base.idSchema),
-  user_id: stored(base.idSchema, { isShown: true, declared: { user_id: text } }),
-  scope_type: stored(timeEntryScopeTypeSchema, {
-    isShown: true,
-    declared: { scope_type: text },
-    input: { created: () => timeEntryScopeTypeSchema },
-  }),
+  user_id: stored(base.idSchema, { isShown: true, declared: text }),
+  scope_type: stored(timeEntryScopeTypeSchema, { isShown: true, declared: text, input: "initial" }),
   /** Id of the card or time category. */
-  scope_id: stored(base.idSchema, {
-    isShown: true,
-    declared: { scope_id: text },
-    input: { created: () => base.idSchema },
-  }),
+  scope_id: stored(base.idSchema, { isShown: true, declared: text, input: "initial" }),
   /** Set on an entry for a card, as are the snapshots of the card and its places. */
-  card_id: stored(base.idSchema, { ...shownIfSet, declared: { card_id: text } }),
+  card_id: stored(base.idSchema, { ...shownIfSet, declared: text }),
   started_at: stored(base.stimeSchema, {
     isShown: true,
-    declared: { started_at: sortedInteger },
+    declared: sortedInteger,
     input: { created: base.requiredDate, changed: (unit) => z.optional(base.requiredDate(unit)) },
     isGivenByClock: true,
   }),
   /** In seconds, at least 1. */
-  duration_seconds: stored(base.durationSecondsSchema, {
-    isShown: true,
-    declared: { duration_seconds: integer },
-    input: required(base.durationSecondsSchema),
-  }),
-  billable: stored(z.boolean(), {
-    orElse: false,
-    isShown: true,
-    declared: { billable: flag },
-    input: defaulted(z.boolean()),
-  }),
+  duration_seconds: stored(base.durationSecondsSchema, { isShown: true, declared: integer, input: "required" }),
+  billable: stored(z.boolean(), { orElse: false, isShown: true, declared: flag, input: "defaulted" }),
   /** Hourly rate at creation, in cents; shown to admins and to the entry's own user only. Rule E4.15. */
   rate_snapshot_cents: stored(base.countSchema, { orElse: 0, shownAs: z.exactOptional(base.countSchema) }),
   /** Currency code at creation. */
@@ -156,7 +134,7 @@ export const timeEntryFields = {
   category_id: sometimesMade(base.idSchema),
   /** At most 102400 characters; `""` without one. */
   description: commonFields.description,
-  needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: { needs_review: flag } }),
+  needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: flag }),
   /** Why it was flagged, such as `abandoned_timer`; kept after the review. Rule M3. */
   review_reason: stored(base.textSchema, shownIfSet),
   reviewed_at: stored(base.stimeSchema, shownIfSet),
@@ -198,13 +176,12 @@ export function centsOf({ billable, duration_seconds, rate_snapshot_cents }: Tim
 
 export const timeCategoryFields = {
   id: stored(base.idSchema, { isShown: true }),
-  name: stored(base.titleSchema, { isShown: true, input: required(base.titleSchema) }),
+  name: stored(base.titleSchema, { isShown: true, input: "required" }),
   /** Whether time logged in it is billable unless the entry says otherwise. */
-  billable_default: stored(z.boolean(), { orElse: false, isShown: true, input: defaulted(z.boolean()) }),
-  color: stored(base.textSchema, { isOptional: true, isShown: true, input: clearable(base.shortTextSchema) }),
+  billable_default: stored(z.boolean(), { orElse: false, isShown: true, input: "defaulted" }),
+  color: stored(base.textSchema, { ...shownIfSet, input: clearable(base.shortTextSchema) }),
   archived_at: stored(base.stimeSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     declared: { archived: { ...flag, of: (time) => time !== undefined } },
   }),
   ...recordedFields,

@@ -82,11 +82,7 @@ export const userFields = {
   }),
   ...profileFields,
   color: stored(base.textSchema, shortText),
-  status: stored(userStatusSchema, {
-    orElse: "active",
-    isShown: true,
-    input: { schema: () => z.optional(userStatusSchema) },
-  }),
+  status: stored(userStatusSchema, { orElse: "active", isShown: true, input: "optional" }),
   /** Absent, like `time_updated`, where the workspace keeps no record of the user. */
   time_created: stored(base.stimeSchema, { isShown: true, shownAs: z.exactOptional(base.stimeSchema) }),
   time_updated: stored(base.stimeSchema, { isShown: true, shownAs: z.exactOptional(base.stimeSchema), isFree: true }),
@@ -96,17 +92,9 @@ export const userFields = {
 
 export const memberFields = {
   ...userFields,
-  role: stored(workspaceRoleSchema, {
-    orElse: "member",
-    isShown: true,
-    input: { schema: () => z.optional(workspaceRoleSchema) },
-  }),
+  role: stored(workspaceRoleSchema, { orElse: "member", isShown: true, input: "optional" }),
   /** Rate of its time entries, in cents an hour; shown to admins and to the member itself. */
-  rate_cents: stored(base.countSchema, {
-    isOptional: true,
-    shownAs: base.countSchema,
-    input: clearable(base.countSchema),
-  }),
+  rate_cents: stored(base.countSchema, { isOptional: true, shownAs: base.countSchema, input: "clearable" }),
   /** Code of the currency of the rate; shown with it. */
   currency: stored(base.textSchema, { isOptional: true, shownAs: base.textSchema, input: clearable(currency) }),
 } as const;
