@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
 import { typed } from "../fields/declared-fields";
 import { shownSchemaOf } from "../fields/field-table";
-import { dueStates } from "../resources/card/card-notification";
+import { cardNotificationSchema } from "../resources/card/card-notification";
 import { type SprintSettings, sprintSettingsFields } from "../resources/sprint/sprint-fields";
-import { type TimeCategory, timeCategoryFields } from "../resources/time-entry/time-entry-fields";
+import {
+  type TimeCategory,
+  timeBucketSchema,
+  timeCategoryFields,
+  timeSettingsSchema,
+} from "../resources/time-entry/time-entry-fields";
 import { type ActiveTimer, timerFields } from "../resources/timer/timer-fields";
 import * as resources from "../schemas";
 
@@ -13,39 +18,7 @@ const { ulidSchema, workspaceMemberSchema } = resources;
 const activeTimer = shownSchemaOf(typed<ActiveTimer>, timerFields);
 const timeCategory = shownSchemaOf(typed<TimeCategory>, timeCategoryFields);
 
-const timeBucket = z.strictObject({
-  user_id: z.exactOptional(idSchema),
-  scope_type: z.exactOptional(resources.timeEntryScopeTypeSchema),
-  scope_id: z.exactOptional(idSchema),
-  week_start: z.exactOptional(stimeSchema),
-  billable: z.exactOptional(z.boolean()),
-  currency: textSchema,
-  total_seconds: z.number().check(z.minimum(0)),
-  total_cents: z.exactOptional(z.number().check(z.minimum(0))),
-  entry_count: countSchema,
-});
-
-const timeSettings = z.strictObject({
-  rate_cents: countSchema,
-  currency: textSchema,
-  locked_before: z.exactOptional(stimeSchema),
-});
-
 const sprintSettings = shownSchemaOf(typed<SprintSettings>, sprintSettingsFields);
-
-const cardNotification = z.strictObject({
-  team_id: idSchema,
-  destination: resources.webhookNotificationSchema,
-  option: z.enum(["card_created", "card_moved", "card_commented", "card_due_date"]),
-  board_id: z.exactOptional(idSchema),
-  list_id: z.exactOptional(idSchema),
-  card_id: idSchema,
-  comment_id: z.exactOptional(idSchema),
-  due: z.exactOptional(z.enum(dueStates)),
-  due_date: z.exactOptional(stimeSchema),
-  time: stimeSchema,
-  actor: resources.actorSchema,
-});
 
 const { id, type, team_id, title, form_id, form_values, time_created } = cardSchema.shape;
 const submittedCard = z.strictObject({ id, type, team_id, title, form_id, form_values, time_created });
@@ -83,15 +56,15 @@ const snapshot = z.looseObject({ format: textSchema, version: countSchema, team_
 export const furtherSchemas = {
   activeTimer,
   brokenRule,
-  cardNotification,
+  cardNotification: cardNotificationSchema,
   commitSummary,
   sprintSettings,
   submittedCard,
   summary,
   summaryGroup,
-  timeBucket,
+  timeBucket: timeBucketSchema,
   timeCategory,
-  timeSettings,
+  timeSettings: timeSettingsSchema,
 };
 
 /** The types under keys of an answer that are not named after their resource. */
@@ -112,10 +85,10 @@ const answerKeys: Readonly<Record<string, z.ZodMiniType>> = {
   member: workspaceMemberSchema,
   members: z.array(workspaceMemberSchema),
   more: z.boolean(),
-  notifications: z.array(cardNotification),
+  notifications: z.array(cardNotificationSchema),
   page_order: orderSchema,
   results: z.array(searchResultSchema),
-  buckets: z.array(timeBucket),
+  buckets: z.array(timeBucketSchema),
   time_expires: z.nullable(stimeSchema),
   time_updated: stimeSchema,
   undone: commitSummary,

@@ -27,17 +27,14 @@ import { boardWebhooks } from "../webhook/webhook-schemas";
 /** The address at which a board receives cards by email. */
 export interface InboundEmail extends Shown<typeof inboundEmailSchema> {}
 
-/** Every `BoardLayout`. */
-export const boardLayouts = ["board", "list", "timeline", "calendar"] as const;
-
-/** How a board is laid out. */
-export type BoardLayout = (typeof boardLayouts)[number];
-
 /** A set of lists with their cards, in a space. */
 export interface Board extends Authored, ShownIn<typeof boardFields> {}
 
 /** Schema of `BoardLayout`. */
-export const boardLayoutSchema = /*#__PURE__*/ z.enum(boardLayouts);
+export const boardLayoutSchema = /*#__PURE__*/ z.enum(["board", "list", "timeline", "calendar"]);
+
+/** How a board is laid out. */
+export type BoardLayout = z.output<typeof boardLayoutSchema>;
 
 /** Schema of `InboundEmail`. */
 export const inboundEmailSchema = /*#__PURE__*/ resource(typed<InboundEmail>, () => ({

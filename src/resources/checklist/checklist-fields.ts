@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { typed } from "../../fields/declared-fields";
 import type { ShownIn } from "../../fields/field-table";
 import { documentSchemaOf, made, shownSchemaOf, stored } from "../../fields/field-table";
-import { contentSchema, idSchema, stimeSchema, titleSchema } from "../common/base-schemas";
+import { contentSchema, idSchema, keySchema, stimeSchema, titleSchema } from "../common/base-schemas";
 import { flagField } from "../common/common-fields";
 
 /** One line of a {@link Checklist}. */
@@ -10,9 +10,6 @@ export interface ChecklistItem extends ShownIn<typeof checklistItemFields> {}
 
 /** A list of things to tick off, on a card or an epic. */
 export interface Checklist extends ShownIn<typeof checklistFields> {}
-
-// Ids become keys of `checklist_item_order`, where this one would reach the prototype.
-const keySchema = idSchema.check(z.refine((id) => id !== "__proto__", "Expected another id than __proto__."));
 
 const entry = {
   id: stored(keySchema, { isShown: true, shownAs: idSchema }),

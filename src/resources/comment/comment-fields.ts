@@ -7,12 +7,6 @@ import { searched } from "../../fields/searched-texts";
 import { boundedText, contentSchema, countSchema, idSchema } from "../common/base-schemas";
 import { type Authored, authoredFields, shownIfSet } from "../common/common-fields";
 
-/** Every `CommentStatus`. */
-export const commentStatuses = ["open", "resolved", "orphaned"] as const;
-
-/** Whether a comment still needs attention; `orphaned` when what it was about is gone. */
-export type CommentStatus = (typeof commentStatuses)[number];
-
 /** A comment on a card, an epic or a page; on exactly one of them. */
 export interface Comment extends Authored, ShownIn<typeof commentFields> {}
 
@@ -20,7 +14,10 @@ export interface Comment extends Authored, ShownIn<typeof commentFields> {}
 export interface ChildComment extends Authored, ShownIn<typeof replyFields> {}
 
 /** Schema of `CommentStatus`. */
-export const commentStatusSchema = /*#__PURE__*/ z.enum(commentStatuses);
+export const commentStatusSchema = /*#__PURE__*/ z.enum(["open", "resolved", "orphaned"]);
+
+/** Whether a comment still needs attention; `orphaned` when what it was about is gone. */
+export type CommentStatus = z.output<typeof commentStatusSchema>;
 
 const writtenContent = boundedText(CONTENT_MAX_LENGTH, (html) => html.check(z.regex(/\S/, "Expected some text.")));
 

@@ -10,12 +10,6 @@ import { imageSchema } from "../common/part-schemas";
 import { statusRank } from "../common/parts";
 import { type WorkItem, workItemFields } from "../work-item/work-item-fields";
 
-/** Every `HealthStatus`. */
-export const healthStatuses = ["on_track", "at_risk", "off_track"] as const;
-
-/** How an epic is doing, as somebody last reported. Rule C3. */
-export type HealthStatus = (typeof healthStatuses)[number];
-
 /** A large goal that collects cards, in one of the workspace's epic lists. Rule L7. */
 export interface Epic extends WorkItem, ShownIn<typeof epicFields> {}
 
@@ -30,7 +24,10 @@ export const epicBriefSchema = /*#__PURE__*/ resource(typed<EpicBrief>, () => ({
 }));
 
 /** Schema of `HealthStatus`. */
-export const healthStatusSchema = /*#__PURE__*/ z.enum(healthStatuses);
+export const healthStatusSchema = /*#__PURE__*/ z.enum(["on_track", "at_risk", "off_track"]);
+
+/** How an epic is doing, as somebody last reported. Rule C3. */
+export type HealthStatus = z.output<typeof healthStatusSchema>;
 
 const staleDays = integerSchema.check(z.minimum(1));
 

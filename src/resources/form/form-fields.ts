@@ -9,11 +9,13 @@ import type { Card } from "../card/card-fields";
 import { contentSchema, idSchema, numberSchema, stimeSchema, textSchema } from "../common/base-schemas";
 import { commonFields, copiedIfSet, flagField, idToSet, shownIfSet } from "../common/common-fields";
 import { actorSchema, publicFormSettingsSchema } from "../common/part-schemas";
-import { type FormFieldInput, formFieldsInput, newFormField } from "./form-field-input";
-import { formFieldSchema, formRoutingStatuses } from "./form-field-schema";
+import { type FormFieldInput, formFieldSchema, formFieldsInput, newFormField } from "./form-field";
 
 /** Schema of `FormRoutingStatus`. */
-export const formRoutingStatusSchema = /*#__PURE__*/ z.enum(formRoutingStatuses);
+export const formRoutingStatusSchema = /*#__PURE__*/ z.enum(["active", "destination_missing"]);
+
+/** Whether submissions have a live list to go to; derived when read. Rule C4. */
+export type FormRoutingStatus = z.output<typeof formRoutingStatusSchema>;
 
 export const formFields = {
   id: commonFields.id,

@@ -9,17 +9,14 @@ import { archivedPageSchema, publicPageSettingsSchema, robotsSchema } from "../c
 import { EVERYONE } from "../common/parts";
 import { webAddress } from "../external-link/external-link-schema";
 
-/** Every `PageFont`. */
-export const pageFonts = ["sans", "serif", "mono"] as const;
-
-/** The typeface of a page. */
-export type PageFont = (typeof pageFonts)[number];
-
 /** A document, in a space or on its own. */
 export interface Page extends Authored, ShownIn<typeof pageFields> {}
 
 /** Schema of `PageFont`. */
-export const pageFontSchema = /*#__PURE__*/ z.enum(pageFonts);
+export const pageFontSchema = /*#__PURE__*/ z.enum(["sans", "serif", "mono"]);
+
+/** The typeface of a page. */
+export type PageFont = z.output<typeof pageFontSchema>;
 
 const publicSettingsInput = z.object({ url: webAddress, robots: z.nullish(robotsSchema) });
 

@@ -1,43 +1,17 @@
 import * as z from "zod/mini";
-import type { STime } from "../../base/time";
-import { flag, integer, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
-import {
-  clearable,
-  type DocumentIn,
-  documentKind,
-  made,
-  partOf,
-  type ShownIn,
-  shownSchemaOf,
-  sometimesMade,
-  stored,
-} from "../../fields/field-table";
+import { flag, integer, type Shown, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { clearable, documentKind, made, partOf, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import * as base from "../common/base-schemas";
 import { commonFields, recordedFields, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
 import type { SettingsDocument } from "../settings/settings-fields";
-
-/** Every `TimeEntryScopeType`. */
-export const timeEntryScopeTypes = ["card", "category"] as const;
-
-/** The card or category the time was spent on. */
-export type TimeEntryScopeType = (typeof timeEntryScopeTypes)[number];
 
 /** A lasting record of work; its snapshots are taken at creation and later moves or renames leave them. Rule M1. */
 export interface TimeEntry extends ShownIn<typeof timeEntryFields> {}
 
 /** A category: time is logged for it where there is no card. */
 export interface TimeCategory extends ShownIn<typeof timeCategoryFields> {}
-
-/** The settings of all time entries of a workspace. */
-export interface TimeSettings {
-  /** Hourly rate of members without one of their own, in cents. Default 0. Rule M1. */
-  readonly rate_cents: number;
-  /** The currency of rates unless a member's says otherwise. Default `USD`. */
-  readonly currency: string;
-  /** Time entries that started before it are locked; absent when none are. */
-  readonly locked_before?: STime;
-}
 
 /** Every `TimeGrouping`. */
 export const timeGroupings = ["week", "user", "scope", "billable"] as const;
@@ -62,27 +36,44 @@ export const groupingByName: Readonly<Record<TimeGroupingName, TimeGrouping>> = 
   billable: "billable",
 };
 
-/** The time entries that agree in what they are grouped by, added up. What they are not grouped by is left out. */
-export interface TimeBucket {
-  readonly user_id?: string;
-  readonly scope_type?: TimeEntryScopeType;
-  readonly scope_id?: string;
+/** Schema of `TimeEntryScopeType`. */
+export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(["card", "category"]);
+
+/** The card or category the time was spent on. */
+export type TimeEntryScopeType = z.output<typeof timeEntryScopeTypeSchema>;
+
+export const timeBucketSchema = /*#__PURE__*/ base.resource(typed<TimeBucket>, () => ({
+  user_id: z.exactOptional(base.idSchema),
+  scope_type: z.exactOptional(timeEntryScopeTypeSchema),
+  scope_id: z.exactOptional(base.idSchema),
   /** The first instant of the local week, which begins on Monday, in which the entries started. */
-  readonly week_start?: STime;
-  readonly billable?: boolean;
+  week_start: z.exactOptional(base.stimeSchema),
+  billable: z.exactOptional(z.boolean()),
   /** The currency of `total_cents`: entries in two currencies are never added up. */
-  readonly currency: string;
-  readonly total_seconds: number;
+  currency: base.textSchema,
+  total_seconds: z.number().check(z.minimum(0)),
   /**
    * The sum of the billable entries, each rounded to whole cents, half a cent up. Left out where entries of users are
    * among them whose rates the actor may not see. Rule E4.15.
    */
-  readonly total_cents?: number;
-  readonly entry_count: number;
-}
+  total_cents: z.exactOptional(z.number().check(z.minimum(0))),
+  entry_count: base.countSchema,
+}));
 
-/** Schema of `TimeEntryScopeType`. */
-export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(timeEntryScopeTypes);
+/** The time entries that agree in what they are grouped by, added up. What they are not grouped by is left out. */
+export interface TimeBucket extends Shown<typeof timeBucketSchema> {}
+
+export const timeSettingsSchema = /*#__PURE__*/ base.resource(typed<TimeSettings>, () => ({
+  /** Hourly rate of members without one of their own, in cents. Default 0. Rule M1. */
+  rate_cents: base.countSchema,
+  /** The currency of rates unless a member's says otherwise. Default `USD`. */
+  currency: base.textSchema,
+  /** Time entries that started before it are locked; absent when none are. */
+  locked_before: z.exactOptional(base.stimeSchema),
+}));
+
+/** The settings of all time entries of a workspace. */
+export interface TimeSettings extends Shown<typeof timeSettingsSchema> {}
 
 const idOrNone = { ...text, of: (id: string | undefined) => id ?? "" } as const;
 

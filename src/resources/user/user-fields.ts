@@ -7,18 +7,6 @@ import * as base from "../common/base-schemas";
 import { shownIfSet } from "../common/common-fields";
 import { addressKey } from "../inbound-email/email-address";
 
-/** Every `UserStatus`. */
-export const userStatuses = ["active", "invited"] as const;
-
-/** Whether a user has joined the workspace yet. */
-export type UserStatus = (typeof userStatuses)[number];
-
-/** Every `WorkspaceRole`. */
-export const workspaceRoles = ["owner", "admin", "member", "guest", "guestReader"] as const;
-
-/** The role of a user in a workspace; the rights of an actor depend on its `MemberRole` instead. Rule U21. */
-export type WorkspaceRole = (typeof workspaceRoles)[number];
-
 /** A workspace a user belongs to. An engine knows only its id, which is its name and sub-domain too. */
 export interface UserTeam extends Shown<typeof userTeamSchema> {}
 
@@ -29,10 +17,16 @@ export interface User extends ShownIn<typeof userFields> {}
 export interface WorkspaceMember extends User, ShownIn<typeof memberFields> {}
 
 /** Schema of `UserStatus`. */
-export const userStatusSchema = /*#__PURE__*/ z.enum(userStatuses);
+export const userStatusSchema = /*#__PURE__*/ z.enum(["active", "invited"]);
+
+/** Whether a user has joined the workspace yet. */
+export type UserStatus = z.output<typeof userStatusSchema>;
 
 /** Schema of `WorkspaceRole`. */
-export const workspaceRoleSchema = /*#__PURE__*/ z.enum(workspaceRoles);
+export const workspaceRoleSchema = /*#__PURE__*/ z.enum(["owner", "admin", "member", "guest", "guestReader"]);
+
+/** The role of a user in a workspace; the rights of an actor depend on its `MemberRole` instead. Rule U21. */
+export type WorkspaceRole = z.output<typeof workspaceRoleSchema>;
 
 /** Schema of `UserTeam`. */
 export const userTeamSchema = /*#__PURE__*/ base.resource(typed<UserTeam>, () => ({

@@ -8,7 +8,7 @@ import { anyOf, ascending, type Clause, descending } from "../../../storage/quer
 import { idSchema, optionalId, titleSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
 import type { Image } from "../../common/parts";
-import type { FormFieldInput } from "../form-field-input";
+import type { FormFieldInput } from "../form-field";
 import { type Form, type FormDocument, formFields, refuseFormFaults } from "../form-fields";
 import { presentForm, presentForms } from "./present-form";
 import type { SubmitForm } from "./submit-form";

@@ -17,7 +17,7 @@ import {
   type TimeEntryScopeType,
   type TimeGrouping,
   type TimeGroupingName,
-  timeEntryScopeTypes,
+  timeEntryScopeTypeSchema,
   timeGroupingNames,
   timeGroupings,
 } from "../time-entry-fields";
@@ -170,7 +170,7 @@ function bucketPage(
 export type TimeEntryFilters = Omit<GetTimeEntriesInput, keyof paging.PageRequest | "limit" | "group_by">;
 
 export const timeEntryFilters = (unit: TimeUnit): InputShape<TimeEntryFilters> => ({
-  scope_type: z.nullish(z.enum(timeEntryScopeTypes)),
+  scope_type: z.nullish(timeEntryScopeTypeSchema),
   scope_id: optionalId,
   user_id: optionalId,
   from: z.nullish(instantInput(unit)),

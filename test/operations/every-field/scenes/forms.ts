@@ -1,20 +1,24 @@
 import type { FormFieldInput } from "workspace-engine";
 import {
-  cardPropertyFields,
-  formFieldConditionOperators,
-  formFieldTypes,
-} from "../../../../src/resources/form/form-field-schema";
+  cardPropertyFieldSchema,
+  formFieldConditionOperatorSchema,
+  formFieldTypeSchema,
+} from "../../../../src/resources/form/form-field";
 import { image, type Scene, TITLE } from "./scene";
 
-const conditions = formFieldConditionOperators.map((operator) => ({ field_id: "short_text", operator, value: "a" }));
+const conditions = formFieldConditionOperatorSchema.options.map((operator) => ({
+  field_id: "short_text",
+  operator,
+  value: "a",
+}));
 
-const plain = formFieldTypes
+const plain = formFieldTypeSchema.options
   .filter((type) => type !== "card_property")
   .map((type): FormFieldInput => ({ id: type, type, label: type, description: "Why", placeholder: "…" }));
 
 const fields: readonly FormFieldInput[] = [
   ...plain.map((field) => (field.type === "dropdown" ? { ...field, options: ["a", "b"], multi_select: true } : field)),
-  ...cardPropertyFields.map(
+  ...cardPropertyFieldSchema.options.map(
     (card_property): FormFieldInput => ({ id: card_property, type: "card_property", card_property }),
   ),
   { id: "any", type: "number", conditions, condition_logic: "or" },
