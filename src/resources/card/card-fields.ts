@@ -7,7 +7,7 @@ import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { documentKind, made, namesWhere, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import * as base from "../common/base-schemas";
-import { archivedLater, copiedIfSet, idToSet, shownIfSet } from "../common/common-fields";
+import { archivedLater, commonFields, copiedIfSet, idToSet, shownIfSet } from "../common/common-fields";
 import { cardStatusSchema } from "../common/part-schemas";
 import { cardStatuses } from "../common/parts";
 import { type EpicBrief, epicBriefSchema } from "../epic/epic-fields";
@@ -117,9 +117,7 @@ export const cardFields = {
   time_estimate_seconds: stored(base.countSchema, { ...copiedIfSet, declared: integer, input: "clearable" }),
   /** Remaining time estimate, in seconds; logging time lowers it, not below 0. Rule M1. */
   time_remaining_seconds: stored(base.countSchema, { ...shownIfSet, declared: integer, input: "clearable" }),
-  bookmarker_ids: stored(z.array(base.idSchema), { orElse: [], declared: textSet, isFree: true }),
-  /** Whether the acting user bookmarked it. */
-  is_bookmarked: made(z.boolean()),
+  ...commonFields.bookmarked,
   /** The card it was copied from. */
   copied_from_card_id: stored(base.idSchema, { isOptional: true, shownAs: base.idSchema }),
   /** The form that created it. Rule C4. */

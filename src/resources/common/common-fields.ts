@@ -31,8 +31,17 @@ export const flagField = stored(z.boolean(), {
 export const shortTextField = stored(base.textSchema, { ...copiedIfSet, input: clearable(base.shortTextSchema) });
 
 export const commonFields = {
-  id: stored(base.idSchema, { isShown: true }),
-  team_id: made(base.idSchema),
+  identity: { id: stored(base.idSchema, { isShown: true }), team_id: made(base.idSchema) },
+  watched: {
+    watcher_ids: stored(z.array(base.idSchema), { orElse: [], isFree: true, declared: textSet }),
+    /** Whether the acting user watches it. */
+    is_watching: made(z.boolean()),
+  },
+  bookmarked: {
+    bookmarker_ids: stored(z.array(base.idSchema), { orElse: [], isFree: true, declared: textSet }),
+    /** Whether the acting user bookmarked it. */
+    is_bookmarked: made(z.boolean()),
+  },
   title: stored(base.titleSchema, { isShown: true, isFree: true, input: "required" }),
   content: stored(base.contentSchema, { orElse: "", isShown: true, isFree: true, input: "clearable", isCopied: true }),
   description: stored(base.contentSchema, { orElse: "", isShown: true, isFree: true, input: "clearable" }),
@@ -52,8 +61,6 @@ export const commonFields = {
       toStored: (given: readonly MemberInput[], before, { now }) => replacedMembers(before ?? [], given, now),
     },
   }),
-  watcher_ids: stored(z.array(base.idSchema), { orElse: [], isFree: true, declared: textSet }),
-  bookmarker_ids: stored(z.array(base.idSchema), { orElse: [], isFree: true, declared: textSet }),
   // Archived again it stays as it is. Rule C1.3.
   archived: stored(archivedSchema, {
     /** Inputs say whether something is archived, answers by whom and when. */

@@ -170,7 +170,7 @@ const start = startOf(formFieldFields);
 /** With its keys in the order of their schema, as after a load, so that equal workspaces give equal snapshots. */
 export function newFormField(given: FormFieldInput, index: number): FormField {
   const conditions = (given.conditions ?? []).map((each) => ({ ...each, value: each.value ?? "" }));
-  const parts = Object.entries({ order: index, ...start(given), conditions });
+  const parts = Object.entries({ ...start(given), order: given.order ?? index, conditions });
   const own = parts.filter(([name]) => typesWith[name]?.includes(given.type) ?? true);
   return formFieldSchema.parse(Object.fromEntries(own));
 }

@@ -18,7 +18,7 @@ export const formRoutingStatusSchema = /*#__PURE__*/ z.enum(["active", "destinat
 export type FormRoutingStatus = z.output<typeof formRoutingStatusSchema>;
 
 export const formFields = {
-  id: commonFields.id,
+  id: commonFields.identity.id,
   title: commonFields.title,
   description: stored(contentSchema, { ...copiedIfSet, shownAs: textSchema, isFree: true, input: "clearable" }),
   icon: commonFields.icon,

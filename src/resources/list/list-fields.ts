@@ -13,8 +13,7 @@ import { listBehaviors } from "./list";
 export const listBehaviorSchema = /*#__PURE__*/ z.enum(listBehaviors);
 
 export const listFields = {
-  id: commonFields.id,
-  team_id: commonFields.team_id,
+  ...commonFields.identity,
   /** Absent on the lists of sprints and of epics. */
   board_id: stored(idSchema, { ...shownIfSet, declared: text, removedWith: "board" }),
   sprint_id: stored(idSchema, { isOptional: true, declared: text, removedWith: "sprint" }),
@@ -35,9 +34,7 @@ export const listFields = {
   cards: sometimesMade(z.array(cardSchema)),
   /** Left out when empty. */
   epics: sometimesMade(z.array(epicSchema)),
-  watcher_ids: commonFields.watcher_ids,
-  /** Whether the acting user watches it. */
-  is_watching: made(z.boolean()),
+  ...commonFields.watched,
   archived: archivedLater,
   webhook_notifications: listWebhooks,
   user: authoredFields.user,

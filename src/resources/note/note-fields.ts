@@ -5,6 +5,7 @@ import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-ta
 import * as base from "../common/base-schemas";
 import { type Authored, authoredFields, commonFields, dateToSet, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
+import { filled } from "../common/set-optional";
 
 /** One who took part in a meeting. */
 export interface NoteAttendee extends Shown<typeof noteAttendeeSchema> {}
@@ -39,9 +40,9 @@ export const noteAttendeeSchema = /*#__PURE__*/ base.resource(typed<NoteAttendee
 const meeting = { ...shownIfSet, input: dateToSet } as const;
 
 export const noteFields = {
-  id: commonFields.id,
+  id: commonFields.identity.id,
   type: made(z.literal("note")),
-  team_id: commonFields.team_id,
+  team_id: commonFields.identity.team_id,
   title: commonFields.title,
   /** The transcript as it was sent; at most 409600 characters. */
   transcript: stored(base.transcriptSchema, { orElse: "", isShown: true, input: "clearable" }),
@@ -55,7 +56,7 @@ export const noteFields = {
     input: {
       schema: () => attendeesInput,
       toStored: (given: readonly (string | NoteAttendeeInput)[]) =>
-        given.map((each) => (typeof each === "string" ? each : knownOf(each))),
+        given.map((each) => (typeof each === "string" ? each : filled(each))),
     },
   }),
   /** Date and time of the meeting. */
@@ -64,10 +65,6 @@ export const noteFields = {
   meeting_time: stored(base.stimeSchema, meeting),
   ...authoredFields,
 } as const;
-
-function knownOf({ user_id, name, email }: NoteAttendeeInput) {
-  return { ...(user_id && { user_id }), ...(name && { name }), ...(email && { email }) };
-}
 
 /** Schema of `Note`. */
 export const noteSchema = /*#__PURE__*/ shownSchemaOf(typed<Note>, noteFields);

@@ -37,8 +37,7 @@ const sprintDate = (unit: TimeUnit) =>
   base.instantInput(unit).check(z.refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]));
 
 export const sprintFields = {
-  id: commonFields.id,
-  team_id: commonFields.team_id,
+  ...commonFields.identity,
   project_id: stored(base.idSchema, { isShown: true, declared: text, removedWith: "project" }),
   user: stored(actorSchema),
   user_updated: authoredFields.user_updated,

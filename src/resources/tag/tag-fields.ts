@@ -32,8 +32,7 @@ const tagColorInput = z.nullish(z.union([z.enum(tagColors), hexColor]));
 export const tagColorSchema = /*#__PURE__*/ z.enum(tagColors);
 
 export const tagFields = {
-  id: commonFields.id,
-  team_id: commonFields.team_id,
+  ...commonFields.identity,
   name: stored(titleSchema, { isShown: true, isShownElsewhere: true, input: "required" }),
   /** The name as a lower-case word for URLs. */
   slug: stored(textSchema, { isShown: true, isShownElsewhere: true, declared: text }),

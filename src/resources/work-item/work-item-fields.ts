@@ -49,8 +49,7 @@ export const linkedCardSchema = /*#__PURE__*/ base.resource(typed<LinkedCard>, (
 }));
 
 export const workItemFields = {
-  id: commonFields.id,
-  team_id: commonFields.team_id,
+  ...commonFields.identity,
   /** 1 to 1024 characters. Rule C6. */
   title: { ...commonFields.title, isShownElsewhere: true },
   /** At most 102400 characters. */
@@ -90,9 +89,7 @@ export const workItemFields = {
   // Those of `files`, and others of which nothing else is known. Rule U35.
   total_files: stored(base.countSchema, { orElse: 0, isShown: true }),
   total_comments: made(base.countSchema),
-  watcher_ids: commonFields.watcher_ids,
-  /** Whether the acting user watches it. */
-  is_watching: made(z.boolean()),
+  ...commonFields.watched,
   icon: { ...commonFields.icon, isShownElsewhere: true },
   cover_image: commonFields.cover_image,
   collaboration: commonFields.collaboration,
