@@ -111,8 +111,7 @@ function formsOf(checker: ts.TypeChecker, signature: ts.Signature): string[] {
 
 function typeText(checker: ts.TypeChecker, key: ts.Symbol): string {
   const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
-  const text = checker.typeToString(checker.getTypeOfSymbol(key), undefined, flags);
-  return text.replace(/readonly | \| undefined| /g, "");
+  return checker.typeToString(checker.getTypeOfSymbol(key), undefined, flags).replace(/readonly | \| undefined| /g, "");
 }
 
 function inputProperties(checker: ts.TypeChecker, signature: ts.Signature): ts.Symbol[] {

@@ -37,10 +37,9 @@ async function resourceExamples({ operations }: Descriptions): Promise<Record<st
   for (const name of asked.sort()) {
     const { workspace, ids } = await fullWorkspace();
     const answer: unknown = await call(workspace, name, validInputs(ids)[name]);
-    const types = operations[name]?.answers.flatMap((form) => [...form.matchAll(/(\w+)\??:(\S+)/g)]) ?? [];
-    for (const [, key = "", type = ""] of types) {
-      const value: unknown = Object(answer)[key];
-      const component = value === undefined ? undefined : names.get(schemaUnder(key, type));
+    for (const [, key = "", type = ""] of operations[name]?.answers.join(" ").matchAll(/(\w+)\??:(\S+)/g) ?? []) {
+      const { [key]: value } = Object(answer);
+      const component = value && names.get(schemaUnder(key, type));
       if (component !== undefined) examples[component] ??= value;
     }
   }

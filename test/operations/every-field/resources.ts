@@ -16,11 +16,9 @@ const forms = Object.values(described.operations).flatMap(({ answers }) => answe
 
 /** Schemas in answers, alone or in an array. */
 const answered = new Set(
-  [
-    ...forms.flatMap((form) =>
-      Array.from(form.matchAll(/(\w+)\??:(\S+)/g), ([, key = "", type = ""]) => schemaUnder(key, type)),
-    ),
-  ].map((schema) => (schema instanceof z.ZodMiniArray ? schema._zod.def.element : schema)),
+  Array.from(forms.join(" ").matchAll(/(\w+)\??:(\S+)/g), ([, key = "", type = ""]) => schemaUnder(key, type)).map(
+    (schema) => (schema instanceof z.ZodMiniArray ? schema._zod.def.element : schema),
+  ),
 );
 
 const hasId = (schema: z.core.$ZodType): boolean =>

@@ -46,13 +46,8 @@ export async function relateEpic(
 export async function makePages(scene: Scene, project_id: string): Promise<string> {
   const { workspace } = scene;
   const { page } = await workspace.createPage({
-    ...{
-      title: TITLE,
-      content: "Around the world",
-      schema: 2,
-      project_id,
-      font: inTurn(pageFontSchema.options, scene),
-    },
+    ...{ title: TITLE, content: "Around the world", schema: 2, project_id },
+    font: inTurn(pageFontSchema.options, scene),
     ...{ icon: image(scene), cover_image: cover(scene), is_public: true, members, hide_subpages: true },
     public_settings: { url: "https://example.org/handbook", robots: ["noindex"] },
   });

@@ -1,24 +1,17 @@
 import type { FormFieldInput } from "workspace-engine";
-import {
-  cardPropertyFieldSchema,
-  formFieldConditionOperatorSchema,
-  formFieldTypeSchema,
-} from "../../../../src/resources/form/form-field";
+import * as schemas from "../../../../src/resources/form/form-field";
 import { image, type Scene, TITLE } from "./scene";
 
-const conditions = formFieldConditionOperatorSchema.options.map((operator) => ({
-  field_id: "short_text",
-  operator,
-  value: "a",
-}));
+const operators = schemas.formFieldConditionOperatorSchema.options;
+const conditions = operators.map((operator) => ({ field_id: "short_text", operator, value: "a" }));
 
-const plain = formFieldTypeSchema.options
+const plain = schemas.formFieldTypeSchema.options
   .filter((type) => type !== "card_property")
   .map((type): FormFieldInput => ({ id: type, type, label: type, description: "Why", placeholder: "…" }));
 
 const fields: readonly FormFieldInput[] = [
   ...plain.map((field) => (field.type === "dropdown" ? { ...field, options: ["a", "b"], multi_select: true } : field)),
-  ...cardPropertyFieldSchema.options.map(
+  ...schemas.cardPropertyFieldSchema.options.map(
     (card_property): FormFieldInput => ({ id: card_property, type: "card_property", card_property }),
   ),
   { id: "any", type: "number", conditions, condition_logic: "or" },
