@@ -39,7 +39,7 @@ async function resourceExamples({ operations }: Descriptions): Promise<Record<st
     const answer: unknown = await call(workspace, name, validInputs(ids)[name]);
     for (const [, key = "", type = ""] of operations[name]?.answers.join(" ").matchAll(/(\w+)\??:(\S+)/g) ?? []) {
       const { [key]: value } = Object(answer);
-      const component = value && names.get(schemaUnder(key, type));
+      const component = value === undefined ? undefined : names.get(schemaUnder(key, type));
       if (component !== undefined) examples[component] ??= value;
     }
   }
