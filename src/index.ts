@@ -22,46 +22,13 @@ export {
 export type { SummaryComparison, ViewComparison } from "./history/compare-views";
 export type { HistoryPoint } from "./history/log";
 export { applyBoardDiff, applyViewDiff } from "./live/apply-diff";
-export type {
-  BoardDiff,
-  BoardDiffListener,
-  BoardLane,
-  ItemChanges,
-  LaneDiff,
-  LaneList,
-  LiveBoard,
-  LiveBoardRequest,
-  LiveBoardSnapshot,
-  LiveSubject,
-  LiveSummary,
-  LiveSummarySnapshot,
-  LiveView,
-  LiveViewSnapshot,
-  LiveViewStatus,
-  MovedItem,
-  PlacedItem,
-  SummaryDiff,
-  SummaryDiffListener,
-  UpdatedItem,
-  ViewDiff,
-  ViewDiffListener,
-  WatchBoardOptions,
-  WatchSummaryOptions,
-  WatchViewOptions,
-} from "./live/live-view";
+export type * from "./live/live-view";
 export type * from "./operations";
 export type { PreparedView } from "./prepared-view";
 export type * from "./resource-types";
 export type { ActingActor, Authorize, AuthorizeRequest, Scope, ScopeRights } from "./session/context";
 export type { OperationLog, OperationSink, RecordedOperation, RecordedRead } from "./session/operation-log";
-export {
-  type IndexStats,
-  type KindStats,
-  type MemoryStats,
-  MemoryStorage,
-  type MemoryStorageOptions,
-  type OnIndexing,
-} from "./storage/memory";
+export * from "./storage/memory";
 export type {
   Clause,
   ContainsClause,
@@ -90,38 +57,7 @@ export type {
   UnknownFields,
   UnknownFieldsOptions,
 } from "./unknown-fields/check-unknown-fields";
-export {
-  type BoardFilters,
-  type BoardViewFilter,
-  type BoardViewRequest,
-  type CardFilters,
-  type CardSortField,
-  type CardViewFilter,
-  type CardViewRequest,
-  type ClauseExplanation,
-  type ClauseVerdict,
-  type ClauseWork,
-  type DateRangeFilter,
-  dateRanges,
-  type EditableCardFilters,
-  type EditableCardView,
-  type MatchContext,
-  type MatchExplanation,
-  matchesView,
-  normalizeView,
-  type PageFilters,
-  type PageRequest,
-  type PageViewFilter,
-  type PageViewRequest,
-  type SortBy,
-  type ViewExplanation,
-  type ViewPlan,
-  type ViewRequest,
-  type ViewResource,
-  type ViewType,
-  type ViewZone,
-  views,
-} from "./views";
+export * from "./views";
 export { viewRequestJsonSchema } from "./views/json-schema";
 export { Workspace } from "./workspace";
 export type { HistoryRetention, WorkspaceOptions } from "./workspace-options";

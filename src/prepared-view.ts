@@ -7,7 +7,6 @@ import type { Session } from "./session/session";
 import { filtersKey, type ViewType } from "./views/filter-table";
 import { decideView, type ViewPage } from "./views/operations/decide-view";
 import { readView, readViewRequest } from "./views/read-view";
-import type { View } from "./views/view";
 import type { ViewRequest } from "./views/view-request";
 
 /** A view that was parsed once, to be read again and again. */
@@ -19,29 +18,21 @@ export interface PreparedView<Page extends ViewPage = ViewPage, Request extends 
 }
 
 /** Carries out `previewView` for one actor, with what was prepared once. */
-export class PreparedPreview implements PreparedView {
-  readonly request: ViewRequest;
-  readonly #engine: Performer;
-  readonly #actor: ActingActor;
-  /** The request of the pages: with all that was given where unknown fields must be found. */
-  readonly #asked: ViewRequest;
-  readonly #view: View;
-
-  constructor(engine: Performer, actor: ActingActor, request: ViewRequest) {
-    this.#engine = engine;
-    this.#actor = actor;
-    this.request = copyOf(request, readView(request).type);
-    this.#view = readViewRequest(this.request).view;
-    this.#asked = engine.options.unknownFields === undefined ? this.request : { ...request, ...this.request };
-  }
-
-  async page(cursor?: string | null, options?: CallOptions): Promise<ViewPage> {
-    const input = cursor === undefined ? this.#asked : { ...this.#asked, cursor };
-    // A cursor that is no text is refused like any other input.
-    const isRead = cursor == null || typeof cursor === "string";
-    const decide = isRead ? (session: Session) => decideView(session, this.#view, input) : undefined;
-    return (await this.#engine.perform(calledBy("previewView"), this.#actor, input, options, decide)) as ViewPage;
-  }
+export function preparedView(engine: Performer, actor: ActingActor, given: ViewRequest): PreparedView {
+  const request = copyOf(given, readView(given).type);
+  const { view } = readViewRequest(request);
+  // With all that was given where unknown fields must be found.
+  const asked = engine.options.unknownFields === undefined ? request : { ...given, ...request };
+  return {
+    request,
+    async page(cursor, options) {
+      const input = cursor === undefined ? asked : { ...asked, cursor };
+      // A cursor that is no text is refused like any other input.
+      const isRead = cursor == null || typeof cursor === "string";
+      const decide = isRead ? (session: Session) => decideView(session, view, input) : undefined;
+      return (await engine.perform(calledBy("previewView"), actor, input, options, decide)) as ViewPage;
+    },
+  };
 }
 
 /** The relevant parts of a view request, frozen. */

@@ -7,7 +7,13 @@ export * from "./errors/response-metadata";
 
 export type { Board, BoardLayout, InboundEmail } from "./resources/board/board-fields";
 export type { Card, ParentCard } from "./resources/card/card-fields";
-export * from "./resources/card/card-notification";
+export type {
+  CardNotification,
+  DueState,
+  dueStates,
+  NotificationOption,
+  OnNotification,
+} from "./resources/card/card-notification";
 export type { Checklist, ChecklistItem } from "./resources/checklist/checklist-fields";
 export type { ChildComment, Comment, CommentStatus } from "./resources/comment/comment-fields";
 export type { Authored, CardBrief } from "./resources/common/common-fields";
@@ -28,9 +34,8 @@ export type {
   FormFieldCondition,
   FormFieldConditionOperator,
   FormFieldType,
-  FormRoutingStatus,
-} from "./resources/form/form-field-schema";
-export type { Form, SubmittedCard } from "./resources/form/form-fields";
+} from "./resources/form/form-field";
+export type { Form, FormRoutingStatus, SubmittedCard } from "./resources/form/form-fields";
 export type { CardHint, CardHintType, RelatedCard, RelationHint } from "./resources/hint/card-hint-schema";
 export type { ListBehavior } from "./resources/list/list";
 export type { List } from "./resources/list/list-fields";
@@ -44,7 +49,7 @@ export type {
   VcsMappingItem,
 } from "./resources/pull-request/vcs-mapping-schema";
 export type { Sprint, SprintProgressItem, SprintSettings, SprintStatus } from "./resources/sprint/sprint-fields";
-export * from "./resources/tag/tag";
+export type { TagColor, tagColors } from "./resources/tag/tag";
 export type { Tag } from "./resources/tag/tag-fields";
 export type {
   TimeBucket,

@@ -37,7 +37,7 @@ export {
   formFieldConditionSchema,
   formFieldSchema,
   formFieldTypeSchema,
-} from "./resources/form/form-field-schema";
+} from "./resources/form/form-field";
 export { formRoutingStatusSchema, formSchema } from "./resources/form/form-fields";
 export {
   cardHintSchema,

@@ -17,7 +17,7 @@ import { show, subjects, type Watch } from "./live/shown";
 import type { CallOptions } from "./operation/operation";
 import { copyOf } from "./operation/operation";
 import { type EngineOptions, instantOf } from "./operation/operation-context";
-import { PreparedPreview, type PreparedView } from "./prepared-view";
+import { type PreparedView, preparedView } from "./prepared-view";
 import type { Board } from "./resources/board/board-fields";
 import type { Card } from "./resources/card/card-fields";
 import type { Page } from "./resources/page/page-fields";
@@ -161,8 +161,7 @@ export const viewMethods = {
   watchBoard: watching("watchBoard"),
   watchSummary: watching("watchSummary"),
 
-  prepareView: (performer: Performer, actor: ActingActor, request: ViewRequest) =>
-    new PreparedPreview(performer, actor, request),
+  prepareView: preparedView,
 
   explainView: (
     performer: Performer,

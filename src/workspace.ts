@@ -204,24 +204,19 @@ export class Workspace {
 
   static {
     performerIn = (workspace) => workspace.#engine;
-    const define = (name: string, value: unknown) =>
-      Object.defineProperty(Workspace.prototype, name, { configurable: true, writable: true, value });
-    for (const name of Object.keys(operations)) {
+    const operationMethods = Object.keys(operations).map((name) => {
       const called = calledBy(name);
-      const methods = {
-        [name](this: Workspace, input: unknown, options?: CallOptions) {
-          return this.#engine.perform(called, this.actor, input, options);
-        },
-      };
-      define(name, methods[name]);
-    }
-    for (const [name, method] of Object.entries({ ...viewMethods, ...lineMethods })) {
-      const methods = {
+      const method = (engine: Performer, actor: ActingActor, input: unknown, options?: CallOptions) =>
+        engine.perform(called, actor, input, options);
+      return [name, method] as const;
+    });
+    for (const [name, method] of [...operationMethods, ...Object.entries({ ...viewMethods, ...lineMethods })]) {
+      const { [name]: value } = {
         [name](this: Workspace, ...given: readonly unknown[]) {
           return Reflect.apply(method, undefined, [this.#engine, this.actor, ...given]);
         },
       };
-      define(name, methods[name]);
+      Object.defineProperty(Workspace.prototype, name, { configurable: true, writable: true, value });
     }
   }
 }

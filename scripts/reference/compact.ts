@@ -98,7 +98,10 @@ function operationLine(method: ts.Symbol, checker: ts.TypeChecker): string {
   const type =
     input && input.name !== "options" ? checker.getNonNullableType(checker.getTypeOfSymbol(input)) : undefined;
   const { answers = [] } = described.operations[name] ?? {};
-  const output = name === "export" ? "the snapshot" : answers.map((keys) => keys.replaceAll(" ", ", ")).join(" | ");
+  const output =
+    name === "export"
+      ? "the snapshot"
+      : answers.map((keys) => keys.replace(/:\S+/g, "").replaceAll(" ", ", ")).join(" | ");
   const { role } = calledBy(name).operation;
   const fields = type === undefined ? "" : (special[name] ?? fieldsOf(type, checker));
   return `${name}(${fields})${output === "" ? "" : ` -> ${output}`}${role === "admin" ? " (admin)" : ""}`;

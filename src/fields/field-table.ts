@@ -29,39 +29,47 @@ export interface FieldInput<Value = unknown> {
   ): Immutable<Value> | undefined;
 }
 
-/** `null` or nothing gives a new document none, and `null` clears it. */
-export const clearable = <Schema extends z.ZodMiniType>(schema: Schema) => ({ schema: () => z.nullish(schema) });
-
-/** `null` or nothing gives a new document what it has without; it cannot be cleared. */
-export const defaulted = <Schema extends z.ZodMiniType>(schema: Schema) => ({
-  created: () => z.nullish(schema),
-  changed: () => z.optional(schema),
+/** The ways in which operations take values of a schema. */
+export const takenAs = <Schema extends z.ZodMiniType>(schema: Schema) => ({
+  /** `null` or nothing gives a new document none, and `null` clears it. */
+  clearable: { schema: () => z.nullish(schema) },
+  /** Likewise, and 0 clears it, too. */
+  clearedByZero: { schema: () => z.nullish(schema), isClearedByZero: true as const },
+  /** `null` or nothing gives a new document what it has without; it cannot be cleared. */
+  defaulted: { created: () => z.nullish(schema), changed: () => z.optional(schema) },
+  /** A new document must be given it. */
+  required: { created: () => schema, changed: () => z.optional(schema) },
+  optional: { schema: () => z.optional(schema) },
+  /** Only when a document is created. */
+  initial: { created: () => schema },
+  /** Only when it is changed. */
+  changeable: { changed: () => z.optional(schema) },
 });
 
-/** A new document must be given it. */
-export const required = <Schema extends z.ZodMiniType>(schema: Schema) => ({
-  created: () => schema,
-  changed: () => z.optional(schema),
-});
+type Taken<Schema extends z.ZodMiniType> = ReturnType<typeof takenAs<Schema>>;
+type Way = keyof Taken<z.ZodMiniType>;
+
+export const clearable = <Schema extends z.ZodMiniType>(schema: Schema) => takenAs(schema).clearable;
 
 interface Seen {
   /** How inputs have it, of the resource as it is shown, where that is not what is shown under its name. Rule U38. */
   asInput?(shown: object): unknown;
 }
 
-export interface Traits<Value> extends Seen {
+export interface Traits<Value, Input = FieldInput<Value>> extends Seen {
   readonly isOptional?: true;
   /** The default, also after the field was cleared. */
   readonly orElse?: Immutable<Value>;
-  /** The declared fields that are made of it alone, by name: storages find and sort by them. */
-  readonly declared?: Readonly<Record<string, DeclaredOf<Value>>>;
+  /** The declared fields made of it alone, by which storages find and sort: by name, or one under its own name. */
+  readonly declared?: DeclaredOf<Value> | Readonly<Record<string, DeclaredOf<Value>>>;
   readonly isShown?: true;
   /** The schema of the value the API shows, which the presenter builds. */
   readonly shownAs?: z.ZodMiniType;
   readonly isAlwaysShown?: true;
   /** Items of other documents show it, or depend on it. */
   readonly isShownElsewhere?: true;
-  readonly input?: FieldInput<Value>;
+  /** How operations take it. */
+  readonly input?: Input;
   /** A time that a clock gives where nobody does: any is taken of what is loaded. Rule H3.9. */
   readonly isGivenByClock?: true;
   /** The kind of the document it names, with which this one is removed; it is declared under its own name. */
@@ -83,10 +91,23 @@ export interface MadeField<Schema extends z.ZodMiniType = z.ZodMiniType> extends
 
 export type FieldTable = Readonly<Record<string, StoredField | MadeField>>;
 
-export const stored = <Schema extends z.ZodMiniType, const Given extends Traits<z.output<Schema>>>(
-  schema: Schema,
-  traits?: Given,
-) => ({ ...traits, stored: schema }) as unknown as { readonly stored: Schema } & Given;
+type Stored<Schema extends z.ZodMiniType, Given> = { readonly stored: Schema } & (Given extends {
+  readonly input: infer Input extends Way;
+}
+  ? Omit<Given, "input"> & { readonly input: Taken<Schema>[Input] }
+  : Given);
+
+/** The input of a field is taken in a way that is named, by the schema it is stored by, or as it says. */
+export function stored<Schema extends z.ZodMiniType>(schema: Schema): { readonly stored: Schema };
+export function stored<
+  Schema extends z.ZodMiniType,
+  const Given extends Traits<z.output<Schema>, Way | FieldInput<z.output<Schema>>>,
+>(schema: Schema, traits: Given): Stored<Schema, Given>;
+export function stored(schema: z.ZodMiniType, traits?: Traits<unknown, Way | FieldInput>): StoredField {
+  const way = traits?.input;
+  const input = typeof way === "string" ? { input: takenAs(schema)[way] } : {};
+  return { ...(traits as Traits<unknown>), ...input, stored: schema };
+}
 
 export const made = <Schema extends z.ZodMiniType>(schema: Schema) => ({ made: schema });
 
@@ -116,7 +137,11 @@ type InputName<Table, When extends Occasion> = {
 }[keyof Table];
 
 type DeclaredName<Table> = {
-  [K in keyof Table]: Table[K] extends { readonly declared: infer Declared } ? keyof Declared : never;
+  [K in keyof Table]: Table[K] extends { readonly declared: infer Declared }
+    ? Declared extends FieldDefinition
+      ? K
+      : keyof Declared
+    : never;
 }[keyof Table];
 
 type SchemaOf<Field> = Field extends StoredField<infer Schema> | MadeField<infer Schema> ? Schema : never;
@@ -257,7 +282,8 @@ export function startOf<Table extends FieldTable>(
 
 function declaredOf<Table extends FieldTable>(table: Table) {
   const fields = entriesOf(table).flatMap(([name, { declared = {} }]) => {
-    return Object.entries(declared).map(([field, { of = asItIs, ...definition }]) => {
+    const byName = isDefinition(declared) ? { [name]: declared } : declared;
+    return Object.entries(byName).map(([field, { of = asItIs, ...definition }]) => {
       if (of === asItIs && field === name) return [field, definition];
       const made = (document: object) => of((document as Readonly<Record<string, unknown>>)[name]);
       return [field, { ...definition, from: [name], of: made }];
@@ -267,6 +293,9 @@ function declaredOf<Table extends FieldTable>(table: Table) {
     Record<DeclaredName<Table> & string, FieldDefinition & Derived<DocumentIn<Table>>>
   >;
 }
+
+const isDefinition = (declared: object): declared is DeclaredOf<unknown> =>
+  "type" in declared && typeof declared.type === "string";
 
 const asItIs = (value: unknown) => value as FieldValue;
 

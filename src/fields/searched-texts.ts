@@ -75,3 +75,12 @@ export const searched = {
     of: (document: Titled) => [textsOf(document).title, textsOf(document).visible],
   },
 } as const;
+
+export const searchedWithMarkup = {
+  ...searched,
+  text: {
+    ...searchedTexts,
+    from: ["title", "content"],
+    of: (document: Titled) => [textsOf(document).title, textsOf(document).content],
+  },
+} as const;

@@ -2,18 +2,18 @@ import { frozenList, isSame } from "../base/json";
 import type { STime } from "../base/time";
 import type { SummaryGroup } from "../summary/present-summary";
 import type { Between } from "./live-subject";
-import {
-  type BoardDiff,
-  type BoardLane,
-  type ItemChanges,
-  type LaneDiff,
-  noChanges,
-  type PlacedItem,
-  type SummaryDiff,
-  type UpdatedItem,
-  type ViewDiff,
+import type {
+  BoardDiff,
+  BoardLane,
+  ItemChanges,
+  LaneDiff,
+  PlacedItem,
+  SummaryDiff,
+  UpdatedItem,
+  ViewDiff,
 } from "./live-view";
 import type { BoardState, DiffOf, StateOf, SummaryState, ViewState, Watch } from "./shown";
+import { noChanges } from "./shown";
 
 type Identified = { readonly id: string };
 type Reason = ViewDiff<never>["reason"];

@@ -33,9 +33,6 @@ export interface ItemChanges<Item> {
   readonly updated: readonly UpdatedItem<Item>[];
 }
 
-const none: readonly never[] = Object.freeze([]);
-export const noChanges = Object.freeze({ added: none, removed: none, moved: none, updated: none });
-
 /** How a live view changed in one step. `applyViewDiff` carries it out on a copy. */
 export interface ViewDiff<Item> extends ItemChanges<Item> {
   /**
@@ -86,7 +83,7 @@ type SymbolAt<Name extends string> = SymbolConstructor extends { readonly [N in 
   : never;
 
 /** `Symbol.dispose` and `Symbol.asyncDispose`, both of which close, where the language has them: for `using`. */
-export type Disposal = { readonly [Key in SymbolAt<"dispose">]: () => void } & {
+type Disposal = { readonly [Key in SymbolAt<"dispose">]: () => void } & {
   readonly [Key in SymbolAt<"asyncDispose">]: () => Promise<void>;
 };
 

@@ -4,18 +4,17 @@ import type { Board } from "../resources/board/board-fields";
 import type { Card } from "../resources/card/card-fields";
 import type { Page } from "../resources/page/page-fields";
 import { type Caused, type Connect, type Keeper, ShownSubject, type SubjectSink } from "./live-subject";
-import {
-  type BoardDiff,
-  type LiveBoard,
-  type LiveBoardSnapshot,
-  type LiveSummary,
-  type LiveSummarySnapshot,
-  type LiveView,
-  type LiveViewSnapshot,
-  noChanges,
-  type SummaryDiff,
-  type ViewDiff,
-  type WatchViewOptions,
+import type {
+  BoardDiff,
+  LiveBoard,
+  LiveBoardSnapshot,
+  LiveSummary,
+  LiveSummarySnapshot,
+  LiveView,
+  LiveViewSnapshot,
+  SummaryDiff,
+  ViewDiff,
+  WatchViewOptions,
 } from "./live-view";
 
 export type Viewed = Card | Board | Page;
@@ -51,7 +50,8 @@ class ShownView extends ShownSubject<ViewState<Viewed>, ViewDiff<Viewed>> {
   }
 }
 
-const none = noChanges.added;
+const none: readonly never[] = Object.freeze([]);
+export const noChanges = Object.freeze({ added: none, removed: none, moved: none, updated: none });
 const onError = optional(aFunction);
 
 interface Subject<Name extends Watch> {

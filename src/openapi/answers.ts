@@ -1,51 +1,19 @@
 import * as z from "zod/mini";
 import { typed } from "../fields/declared-fields";
 import { shownSchemaOf } from "../fields/field-table";
-import { dueStates } from "../resources/card/card-notification";
+import { cardNotificationSchema } from "../resources/card/card-notification";
 import { type SprintSettings, sprintSettingsFields } from "../resources/sprint/sprint-fields";
-import { type TimeCategory, timeCategoryFields } from "../resources/time-entry/time-entry-fields";
+import type { TimeCategory } from "../resources/time-entry/time-entry-fields";
+import { timeBucketSchema, timeCategoryFields, timeSettingsSchema } from "../resources/time-entry/time-entry-fields";
 import { type ActiveTimer, timerFields } from "../resources/timer/timer-fields";
 import * as resources from "../schemas";
 
-const { cardSchema, countSchema, idSchema, orderSchema, searchResultSchema, stimeSchema, textSchema } = resources;
-const { ulidSchema, workspaceMemberSchema } = resources;
+const { cardSchema, countSchema, idSchema, orderSchema, stimeSchema, textSchema, ulidSchema } = resources;
 
 const activeTimer = shownSchemaOf(typed<ActiveTimer>, timerFields);
 const timeCategory = shownSchemaOf(typed<TimeCategory>, timeCategoryFields);
 
-const timeBucket = z.strictObject({
-  user_id: z.exactOptional(idSchema),
-  scope_type: z.exactOptional(resources.timeEntryScopeTypeSchema),
-  scope_id: z.exactOptional(idSchema),
-  week_start: z.exactOptional(stimeSchema),
-  billable: z.exactOptional(z.boolean()),
-  currency: textSchema,
-  total_seconds: z.number().check(z.minimum(0)),
-  total_cents: z.exactOptional(z.number().check(z.minimum(0))),
-  entry_count: countSchema,
-});
-
-const timeSettings = z.strictObject({
-  rate_cents: countSchema,
-  currency: textSchema,
-  locked_before: z.exactOptional(stimeSchema),
-});
-
 const sprintSettings = shownSchemaOf(typed<SprintSettings>, sprintSettingsFields);
-
-const cardNotification = z.strictObject({
-  team_id: idSchema,
-  destination: resources.webhookNotificationSchema,
-  option: z.enum(["card_created", "card_moved", "card_commented", "card_due_date"]),
-  board_id: z.exactOptional(idSchema),
-  list_id: z.exactOptional(idSchema),
-  card_id: idSchema,
-  comment_id: z.exactOptional(idSchema),
-  due: z.exactOptional(z.enum(dueStates)),
-  due_date: z.exactOptional(stimeSchema),
-  time: stimeSchema,
-  actor: resources.actorSchema,
-});
 
 const { id, type, team_id, title, form_id, form_values, time_created } = cardSchema.shape;
 const submittedCard = z.strictObject({ id, type, team_id, title, form_id, form_values, time_created });
@@ -83,69 +51,42 @@ const snapshot = z.looseObject({ format: textSchema, version: countSchema, team_
 export const furtherSchemas = {
   activeTimer,
   brokenRule,
-  cardNotification,
+  cardNotification: cardNotificationSchema,
   commitSummary,
   sprintSettings,
   submittedCard,
   summary,
   summaryGroup,
-  timeBucket,
+  timeBucket: timeBucketSchema,
   timeCategory,
-  timeSettings,
+  timeSettings: timeSettingsSchema,
 };
 
-/** The types under keys of an answer that are not named after their resource. */
-const answerKeys: Readonly<Record<string, z.ZodMiniType>> = {
-  archive_page_order: orderSchema,
-  commits: z.array(commitSummary),
-  count: countSchema,
-  cursor: textSchema,
-  file: resources.attachedFileSchema,
-  files: z.array(resources.attachedFileSchema),
-  hints: z.array(resources.cardHintSchema),
-  invited: z.array(workspaceMemberSchema),
-  is_bookmarked: z.boolean(),
-  is_watching: z.boolean(),
-  list_order: orderSchema,
-  loaded: z.record(z.string(), countSchema),
-  locked_before: z.nullable(stimeSchema),
-  member: workspaceMemberSchema,
-  members: z.array(workspaceMemberSchema),
-  more: z.boolean(),
-  notifications: z.array(cardNotification),
-  page_order: orderSchema,
-  results: z.array(searchResultSchema),
-  buckets: z.array(timeBucket),
-  time_expires: z.nullable(stimeSchema),
-  time_updated: stimeSchema,
-  undone: commitSummary,
+/** Types that are no resource. */
+const plain: Readonly<Record<string, z.ZodMiniType>> = {
+  boolean: z.boolean(),
+  number: countSchema,
+  string: textSchema,
+  Order: orderSchema,
 };
 
-const all: Readonly<Record<string, unknown>> = { ...resources, ...furtherSchemas };
+const named: Readonly<Record<string, unknown>> = { ...resources, ...furtherSchemas };
 
-export function schemaUnder(key: string): z.ZodMiniType | undefined {
-  const one = resourceNamed(key);
-  const some = resourceNamed(key.replace(/ies$/, "y").replace(/s$/, ""));
-  return answerKeys[key] ?? one ?? (some && z.array(some));
+/** The schema of a key of an answer, by the type that the operation's comment gives it. A number can be a time. */
+export function schemaUnder(key: string, type: string): z.ZodMiniType {
+  if (type.startsWith("Readonly<Record<")) return z.record(z.string(), countSchema);
+  if (type.endsWith("|null")) return z.nullable(schemaUnder(key, type.slice(0, -"|null".length)));
+  if (type.includes("|")) return z.union(type.split("|").map((option) => schemaUnder(key, option)));
+  if (type === "number" && /^time_|_before$/.test(key)) return stimeSchema;
+  const name = type.charAt(0).toLowerCase() + type.slice(1);
+  const schema = plain[type] ?? named[`${name}Schema`] ?? named[name];
+  if (schema instanceof z.ZodMiniType) return schema;
+  if (type.endsWith("[]")) return z.array(schemaUnder(key, type.slice(0, -"[]".length)));
+  throw new Error(`It is not known what stands under ${key} in an answer: ${type}.`);
 }
 
-function resourceNamed(name: string): z.ZodMiniType | undefined {
-  const camelCase = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const schema = all[`${camelCase}Schema`] ?? all[camelCase];
-  return schema instanceof z.ZodMiniType ? schema : undefined;
-}
-
-/** Where an operation's answer, or a key of it, is another than most. */
-export const answersApart: Readonly<Record<string, z.ZodMiniType | Readonly<Record<string, z.ZodMiniType>>>> = {
+/** Where an operation answers no object, or one whose keys are not known. */
+export const answersApart: Readonly<Record<string, z.ZodMiniType>> = {
   verify: z.array(brokenRule),
   export: snapshot,
-  claimCard: { card: z.nullable(cardSchema) },
-  submitForm: { card: z.union([cardSchema, submittedCard]) },
-  search: {
-    cards: z.array(resources.cardHitSchema),
-    boards: z.array(resources.boardHitSchema),
-    pages: z.array(resources.pageHitSchema),
-    epics: z.array(resources.epicHitSchema),
-    comments: z.array(resources.commentHitSchema),
-  },
 };

@@ -59,20 +59,19 @@ function componentName(name: string): string {
 /** The answer of an operation: one strict object for each form it can take. */
 export function answerOf(name: string): z.ZodMiniType {
   const apart = answersApart[name];
-  if (apart instanceof z.ZodMiniType) return apart;
+  if (apart !== undefined) return apart;
   const forms = (described.operations[name]?.answers ?? []).map((form) =>
-    z.strictObject(Object.fromEntries(form.split(" ").flatMap((key) => (key === "" ? [] : [keyOf(key, apart)])))),
+    z.strictObject(Object.fromEntries(form.split(" ").flatMap((key) => (key === "" ? [] : [keyOf(key)])))),
   );
   const [first, ...others] = forms;
   if (first === undefined) throw new Error(`It is not known what ${name} answers.`);
   return others.length === 0 ? first : z.union([first, ...others]);
 }
 
-function keyOf(key: string, apart: Readonly<Record<string, z.ZodMiniType>> = {}): [string, z.ZodMiniType] {
-  const name = key.replace("?", "");
-  const schema = apart[name] ?? schemaUnder(name);
-  if (schema === undefined) throw new Error(`It is not known what stands under ${name} in an answer.`);
-  return [name, name === key ? schema : z.exactOptional(schema)];
+function keyOf(key: string): [string, z.ZodMiniType] {
+  const [, name = "", optional, type = ""] = /^(\w+)(\?)?:(.+)$/.exec(key) ?? [];
+  const schema = schemaUnder(name, type);
+  return [name, optional === undefined ? schema : z.exactOptional(schema)];
 }
 
 /** The schema with what the comments say of the resource and its fields, and an example. */

@@ -4,7 +4,7 @@ export type { CardDestination } from "../resources/card/operations/enter-list";
 export type { ChecklistInput, ChecklistItemInput } from "../resources/checklist/operations/change-checklists";
 export type { FormerMember, NewMember } from "../resources/common/operations/member-operations";
 export type { MemberInput } from "../resources/common/part-inputs";
-export type { FormFieldConditionInput, FormFieldInput } from "../resources/form/form-field-input";
+export type { FormFieldConditionInput, FormFieldInput } from "../resources/form/form-field";
 export type { ListFields, NewList } from "../resources/list/operations/copy-lists";
 export type { NewVcsMapping, NewVcsMappingItem } from "../resources/pull-request/vcs-mapping-schema";
 export type { BoardWebhookInput, ListWebhookInput } from "../resources/webhook/webhook-schemas";

@@ -4,7 +4,7 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 10_610],
-  resources: [["resources"], 13_020],
+  resources: [["resources"], 12_840],
   import: [["import", "import-commits"], 5_550],
   testing: [["testing"], 3_940],
   live: [["live"], 3_250],
@@ -13,7 +13,7 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
   views: [["views", "search", "integrity", "date-math"], 3_980],
   cli: [["cli"], 2_300],
   session: [["session"], 1_585],
-  openapi: [["openapi"], 840],
+  openapi: [["openapi"], 780],
 };
 
 /** Lines outside of these folders. */

@@ -1,5 +1,6 @@
 import ts from "typescript";
 import { errorCatalog } from "workspace-engine";
+import { answersApart } from "../../src/openapi/answers";
 import { operations } from "../../src/operations/registry";
 import { operationRows } from "../docs/operations-table";
 
@@ -12,7 +13,7 @@ export interface Described {
   readonly description?: string;
   /** The codes its comment lists. */
   readonly errors: readonly string[];
-  /** The keys of each form its answer can take; a question mark follows those that may be absent. */
+  /** The keys of each form its answer can take, with their types; a question mark follows those that may be absent. */
   readonly answers: readonly string[];
   /** Comments of the input's fields. */
   readonly fields: Readonly<Record<string, string>>;
@@ -78,7 +79,7 @@ function described(checker: ts.TypeChecker, method: ts.Symbol, group: string): D
     summary,
     ...(description === "" ? {} : { description }),
     errors: [...new Set(named)].filter((code) => Object.hasOwn(errorCatalog, code)),
-    answers: [...new Set(narrow.flatMap((signature) => formsOf(checker, signature)))],
+    answers: method.name in answersApart ? [] : [...new Set(narrow.flatMap((one) => formsOf(checker, one)))],
     fields,
   };
 }
@@ -102,10 +103,15 @@ function formsOf(checker: ts.TypeChecker, signature: ts.Signature): string[] {
   return forms.map((form) =>
     checker
       .getPropertiesOfType(form)
-      .map(({ name, flags }) => (flags & ts.SymbolFlags.Optional ? `${name}?` : name))
+      .map((key) => `${key.name}${key.flags & ts.SymbolFlags.Optional ? "?" : ""}:${typeText(checker, key)}`)
       .sort()
       .join(" "),
   );
+}
+
+function typeText(checker: ts.TypeChecker, key: ts.Symbol): string {
+  const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
+  return checker.typeToString(checker.getTypeOfSymbol(key), undefined, flags).replace(/readonly | \| undefined| /g, "");
 }
 
 function inputProperties(checker: ts.TypeChecker, signature: ts.Signature): ts.Symbol[] {

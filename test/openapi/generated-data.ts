@@ -17,14 +17,15 @@ export interface Generated {
 /** The parts of the document that no module of the package provides. */
 export async function generatedNow(root: string): Promise<Generated> {
   const { ids } = await fullWorkspace();
+  const described = describeOperations(root);
   return {
-    described: describeOperations(root),
-    examples: { inputs: json(validInputs(ids), operationNames), resources: await resourceExamples() },
+    described,
+    examples: { inputs: json(validInputs(ids), operationNames), resources: await resourceExamples(described) },
   };
 }
 
 /** Each operation is called in a workspace of its own, so that none sees what another has done. */
-async function resourceExamples(): Promise<Record<string, unknown>> {
+async function resourceExamples({ operations }: Descriptions): Promise<Record<string, unknown>> {
   const names = new Map(
     Object.entries({ ...resources, ...furtherSchemas }).map(([name, schema]): [unknown, string] => [
       schema,
@@ -36,8 +37,9 @@ async function resourceExamples(): Promise<Record<string, unknown>> {
   for (const name of asked.sort()) {
     const { workspace, ids } = await fullWorkspace();
     const answer: unknown = await call(workspace, name, validInputs(ids)[name]);
-    for (const [key, value] of Object.entries(answer ?? {})) {
-      const component = names.get(schemaUnder(key));
+    for (const [, key = "", type = ""] of operations[name]?.answers.join(" ").matchAll(/(\w+)\??:(\S+)/g) ?? []) {
+      const { [key]: value } = Object(answer);
+      const component = value === undefined ? undefined : names.get(schemaUnder(key, type));
       if (component !== undefined) examples[component] ??= value;
     }
   }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { type Shown, searchedTexts, text, typed } from "../../fields/declared-fields";
+import { type Shown, text, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { clearable, documentKind, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
-import { searched, textsOf } from "../../fields/searched-texts";
+import { searchedWithMarkup } from "../../fields/searched-texts";
 import { contentSchema, idSchema, orderSchema, resource, shortTextSchema, textSchema } from "../common/base-schemas";
 import {
   type Authored,
@@ -16,6 +16,7 @@ import {
 } from "../common/common-fields";
 import { imageInput } from "../common/part-inputs";
 import { publicBoardSettingsSchema } from "../common/part-schemas";
+import { filled } from "../common/set-optional";
 import { webAddress } from "../external-link/external-link-schema";
 import { formSchema } from "../form/form-fields";
 import { addressKey, inboundAddress } from "../inbound-email/email-address";
@@ -27,17 +28,14 @@ import { boardWebhooks } from "../webhook/webhook-schemas";
 /** The address at which a board receives cards by email. */
 export interface InboundEmail extends Shown<typeof inboundEmailSchema> {}
 
-/** Every `BoardLayout`. */
-export const boardLayouts = ["board", "list", "timeline", "calendar"] as const;
-
-/** How a board is laid out. */
-export type BoardLayout = (typeof boardLayouts)[number];
-
 /** A set of lists with their cards, in a space. */
 export interface Board extends Authored, ShownIn<typeof boardFields> {}
 
 /** Schema of `BoardLayout`. */
-export const boardLayoutSchema = /*#__PURE__*/ z.enum(boardLayouts);
+export const boardLayoutSchema = /*#__PURE__*/ z.enum(["board", "list", "timeline", "calendar"]);
+
+/** How a board is laid out. */
+export type BoardLayout = z.output<typeof boardLayoutSchema>;
 
 /** Schema of `InboundEmail`. */
 export const inboundEmailSchema = /*#__PURE__*/ resource(typed<InboundEmail>, () => ({
@@ -50,14 +48,8 @@ const address = { ...copiedIfSet, input: clearable(contentSchema) } as const;
 const publicSettingsInput = z.object({ url: webAddress, team_name: z.nullish(shortTextSchema), team_logo: imageInput });
 
 export const boardFields = {
-  id: commonFields.id,
-  team_id: commonFields.team_id,
-  project_id: stored(idSchema, {
-    isShown: true,
-    isShownElsewhere: true,
-    declared: { project_id: text },
-    removedWith: "project",
-  }),
+  ...commonFields.identity,
+  project_id: stored(idSchema, { isShown: true, isShownElsewhere: true, declared: text, removedWith: "project" }),
   order_key: commonFields.order_key,
   title: { ...commonFields.title, isShownElsewhere: true },
   content: commonFields.content,
@@ -74,23 +66,15 @@ export const boardFields = {
   tags: made(z.array(tagSchema)),
   /** The forms whose submissions land on the board. */
   forms: made(z.array(formSchema)),
-  watcher_ids: commonFields.watcher_ids,
-  /** Whether the acting user watches it. */
-  is_watching: made(z.boolean()),
-  bookmarker_ids: commonFields.bookmarker_ids,
-  /** Whether the acting user bookmarked it. */
-  is_bookmarked: made(z.boolean()),
+  ...commonFields.watched,
+  ...commonFields.bookmarked,
   archived: archivedLater,
   is_public: flagField,
   public_settings: stored(publicBoardSettingsSchema, {
     ...shownIfSet,
     input: {
       ...clearable(publicSettingsInput),
-      toStored: ({ url, team_name, team_logo }: z.output<typeof publicSettingsInput>) => ({
-        url,
-        ...(team_name ? { team_name } : {}),
-        ...(team_logo ? { team_logo } : {}),
-      }),
+      toStored: ({ url, ...others }: z.output<typeof publicSettingsInput>) => ({ url, ...filled(others) }),
     },
   }),
   vcs_mapping: vcsMappingField,
@@ -98,7 +82,7 @@ export const boardFields = {
     isOptional: true,
     shownAs: z.nullable(boardLayoutSchema),
     isAlwaysShown: true,
-    input: clearable(boardLayoutSchema),
+    input: "clearable",
     isCopied: true,
   }),
   email: stored(inboundEmailSchema, {
@@ -124,7 +108,4 @@ export const boardSchema = /*#__PURE__*/ shownSchemaOf(typed<Board>, boardFields
 
 export type BoardDocument = DocumentIn<typeof boardFields>;
 
-export const board = documentKind(boardFields, {
-  ...searched,
-  text: { ...searchedTexts, from: ["title", "content"], of: (board) => [textsOf(board).title, textsOf(board).content] },
-});
+export const board = documentKind(boardFields, searchedWithMarkup);

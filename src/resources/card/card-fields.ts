@@ -7,7 +7,7 @@ import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { documentKind, made, namesWhere, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { searched, textsOf } from "../../fields/searched-texts";
 import * as base from "../common/base-schemas";
-import { archivedLater, copiedIfSet, shownIfSet } from "../common/common-fields";
+import { archivedLater, commonFields, copiedIfSet, idToSet, shownIfSet } from "../common/common-fields";
 import { cardStatusSchema } from "../common/part-schemas";
 import { cardStatuses } from "../common/parts";
 import { type EpicBrief, epicBriefSchema } from "../epic/epic-fields";
@@ -53,31 +53,31 @@ export const cardFields = {
   list_id: {
     ...workItemFields.list_id,
     isShownElsewhere: true,
-    declared: { list_id: { ...text, orderedBy: "order_key" } },
+    declared: { ...text, orderedBy: "order_key" },
     removedWith: "list",
   },
   /** Set while its list is a board's. Rule C8. */
-  board_id: stored(base.idSchema, { ...shownIfSet, isShownElsewhere: true, declared: { board_id: text } }),
+  board_id: stored(base.idSchema, { ...shownIfSet, isShownElsewhere: true, declared: text }),
   board_title: sometimesMade(base.titleSchema),
   /** Set while its list is a sprint's. Rule C8. */
-  sprint_id: stored(base.idSchema, { ...shownIfSet, declared: { sprint_id: text } }),
+  sprint_id: stored(base.idSchema, { ...shownIfSet, declared: text }),
   /** The space of its board or sprint. Rule C8. */
-  project_id: stored(base.idSchema, { isShown: true, isShownElsewhere: true, declared: { project_id: text } }),
+  project_id: stored(base.idSchema, { isShown: true, isShownElsewhere: true, declared: text }),
   status: { ...workItemFields.status, isShownElsewhere: true, declared: { status: ranked(cardStatuses) } },
-  priority: { ...workItemFields.priority, declared: { priority: sortedInteger } },
+  priority: { ...workItemFields.priority, declared: sortedInteger },
   /** Effort from 1, the least, to 5; 0 is unset. What a step means is up to the space. */
   estimate: stored(base.estimateSchema, {
     ...copiedIfSet,
-    declared: { estimate: sortedInteger },
-    input: { schema: () => z.nullish(base.estimateSchema), isClearedByZero: true },
+    declared: sortedInteger,
+    input: "clearedByZero",
     isFree: true,
   }),
-  start_date: { ...workItemFields.start_date, declared: { start_date: integer } },
-  due_date: { ...workItemFields.due_date, declared: { due_date: sortedInteger } },
-  completed_date: { ...workItemFields.completed_date, declared: { completed_date: integer } },
+  start_date: { ...workItemFields.start_date, declared: integer },
+  due_date: { ...workItemFields.due_date, declared: sortedInteger },
+  completed_date: { ...workItemFields.completed_date, declared: integer },
   parent_card_id: stored(base.idSchema, {
     isOptional: true,
-    declared: { parent_card_id: text },
+    declared: text,
     asInput: ({ parent_card }: { readonly parent_card?: ParentCard }) => parent_card?.card_id,
   }),
   parent_card: sometimesMade(parentCardSchema),
@@ -107,34 +107,24 @@ export const cardFields = {
   pull_requests_in_review: stored(z.array(base.integerSchema), { isOptional: true }),
   epic_id: stored(base.idSchema, {
     isOptional: true,
-    declared: { epic_id: text },
-    input: { schema: () => base.optionalId },
+    declared: text,
+    input: idToSet,
     asInput: ({ epic }: { readonly epic?: EpicBrief }) => epic?.id,
     isCopied: true,
   }),
   epic: sometimesMade(epicBriefSchema),
   /** Original time estimate, in seconds; separate from `estimate`. */
-  time_estimate_seconds: stored(base.countSchema, {
-    ...copiedIfSet,
-    declared: { time_estimate_seconds: integer },
-    input: { schema: () => base.optionalCount },
-  }),
+  time_estimate_seconds: stored(base.countSchema, { ...copiedIfSet, declared: integer, input: "clearable" }),
   /** Remaining time estimate, in seconds; logging time lowers it, not below 0. Rule M1. */
-  time_remaining_seconds: stored(base.countSchema, {
-    ...shownIfSet,
-    declared: { time_remaining_seconds: integer },
-    input: { schema: () => base.optionalCount },
-  }),
-  bookmarker_ids: stored(z.array(base.idSchema), { orElse: [], declared: { bookmarker_ids: textSet }, isFree: true }),
-  /** Whether the acting user bookmarked it. */
-  is_bookmarked: made(z.boolean()),
+  time_remaining_seconds: stored(base.countSchema, { ...shownIfSet, declared: integer, input: "clearable" }),
+  ...commonFields.bookmarked,
   /** The card it was copied from. */
   copied_from_card_id: stored(base.idSchema, { isOptional: true, shownAs: base.idSchema }),
   /** The form that created it. Rule C4. */
   form_id: stored(base.idSchema, {
     isOptional: true,
     shownAs: base.idSchema,
-    declared: { form_id: text },
+    declared: text,
     input: { created: () => base.optionalId },
   }),
   /** The submitted values, by form field id; several values are a JSON array in the string. Rule C4. */
@@ -143,7 +133,7 @@ export const cardFields = {
     input: { created: () => z.nullish(base.recordById(base.contentSchema, FORM_FIELDS_MAX)) },
   }),
   /** The board and the message of the email it was made of; not shown. Rule U32. */
-  email_key: stored(base.textSchema, { isOptional: true, declared: { email_key: text } }),
+  email_key: stored(base.textSchema, { isOptional: true, declared: text }),
   /** The last due report and its due date; not shown. Rule C7. */
   due_date_told: stored(z.strictObject({ due_date: base.stimeSchema, due: z.enum(dueStates) }), {
     isOptional: true,

@@ -1,6 +1,8 @@
-import type { Actor } from "../../base/actor";
-import type { STime } from "../../base/time";
-import type { BoardWebhookNotificationSettings, WebhookNotification } from "../webhook/webhook-schemas";
+import * as z from "zod/mini";
+import { named, type Shown, typed } from "../../fields/declared-fields";
+import { idSchema, resource, stimeSchema } from "../common/base-schemas";
+import { actorSchema } from "../common/part-schemas";
+import { boardEvents, webhookNotificationSchema } from "../webhook/webhook-schemas";
 
 /** Every `DueState`. */
 export const dueStates = ["soon", "overdue"] as const;
@@ -9,29 +11,31 @@ export const dueStates = ["soon", "overdue"] as const;
 export type DueState = (typeof dueStates)[number];
 
 /** The option of a board, or `card_created` of a list, that asks for a notification. */
-export type NotificationOption = keyof BoardWebhookNotificationSettings["options"];
+export type NotificationOption = (typeof boardEvents)[number];
+
+export const cardNotificationSchema = /*#__PURE__*/ resource(typed<CardNotification>, () => ({
+  team_id: idSchema,
+  destination: webhookNotificationSchema,
+  option: named(typed<NotificationOption>, z.enum(boardEvents)),
+  /** The board whose settings ask for it; absent where a list's do. */
+  board_id: z.exactOptional(idSchema),
+  /** The list whose settings ask for it. */
+  list_id: z.exactOptional(idSchema),
+  card_id: idSchema,
+  /** For `card_commented`. */
+  comment_id: z.exactOptional(idSchema),
+  /** For `card_due_date`. */
+  due: z.exactOptional(named(typed<DueState>, z.enum(dueStates))),
+  /** For `card_due_date`: the date in question. */
+  due_date: z.exactOptional(stimeSchema),
+  /** When it happened, or was noticed. */
+  time: stimeSchema,
+  /** Who did it, or asked what was due. */
+  actor: actorSchema,
+}));
 
 /** Something that happened to a card, for one destination that a board or list names. Rule C7. */
-export interface CardNotification {
-  readonly team_id: string;
-  readonly destination: WebhookNotification;
-  readonly option: NotificationOption;
-  /** The board whose settings ask for it; absent where a list's do. */
-  readonly board_id?: string;
-  /** The list whose settings ask for it. */
-  readonly list_id?: string;
-  readonly card_id: string;
-  /** For `card_commented`. */
-  readonly comment_id?: string;
-  /** For `card_due_date`. */
-  readonly due?: DueState;
-  /** For `card_due_date`: the date in question. */
-  readonly due_date?: STime;
-  /** When it happened, or was noticed. */
-  readonly time: STime;
-  /** Who did it, or asked what was due. */
-  readonly actor: Actor;
-}
+export interface CardNotification extends Shown<typeof cardNotificationSchema> {}
 
 /** The host's hook; what it throws, or what a promise it returns is rejected with, is printed to the console. */
 export type OnNotification = (notification: CardNotification) => unknown;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { typed } from "../../fields/declared-fields";
 import type { ShownIn } from "../../fields/field-table";
-import { clearable, documentSchemaOf, made, required, shownSchemaOf, stored } from "../../fields/field-table";
-import { contentSchema, idSchema, stimeSchema, titleSchema } from "../common/base-schemas";
+import { documentSchemaOf, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { contentSchema, idSchema, keySchema, stimeSchema, titleSchema } from "../common/base-schemas";
 import { flagField } from "../common/common-fields";
 
 /** One line of a {@link Checklist}. */
@@ -11,13 +11,10 @@ export interface ChecklistItem extends ShownIn<typeof checklistItemFields> {}
 /** A list of things to tick off, on a card or an epic. */
 export interface Checklist extends ShownIn<typeof checklistFields> {}
 
-// Ids become keys of `checklist_item_order`, where this one would reach the prototype.
-const keySchema = idSchema.check(z.refine((id) => id !== "__proto__", "Expected another id than __proto__."));
-
 const entry = {
   id: stored(keySchema, { isShown: true, shownAs: idSchema }),
-  title: stored(titleSchema, { isShown: true, input: required(titleSchema) }),
-  content: stored(contentSchema, { orElse: "", isShown: true, input: clearable(contentSchema) }),
+  title: stored(titleSchema, { isShown: true, input: "required" }),
+  content: stored(contentSchema, { orElse: "", isShown: true, input: "clearable" }),
   /** User id of the creator. */
   user_id: stored(idSchema, { isShown: true }),
   time_created: stored(stimeSchema, { isShown: true }),

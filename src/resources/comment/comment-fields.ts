@@ -2,16 +2,10 @@ import * as z from "zod/mini";
 import { CONTENT_MAX_LENGTH, CONTENT_SCHEMA } from "../../base/limits";
 import { sortedInteger, text, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { clearable, defaulted, documentKind, made, required, shownSchemaOf, stored } from "../../fields/field-table";
+import { documentKind, made, shownSchemaOf, stored, takenAs } from "../../fields/field-table";
 import { searched } from "../../fields/searched-texts";
 import { boundedText, contentSchema, countSchema, idSchema } from "../common/base-schemas";
-import { type Authored, authoredFields } from "../common/common-fields";
-
-/** Every `CommentStatus`. */
-export const commentStatuses = ["open", "resolved", "orphaned"] as const;
-
-/** Whether a comment still needs attention; `orphaned` when what it was about is gone. */
-export type CommentStatus = (typeof commentStatuses)[number];
+import { type Authored, authoredFields, shownIfSet } from "../common/common-fields";
 
 /** A comment on a card, an epic or a page; on exactly one of them. */
 export interface Comment extends Authored, ShownIn<typeof commentFields> {}
@@ -20,14 +14,17 @@ export interface Comment extends Authored, ShownIn<typeof commentFields> {}
 export interface ChildComment extends Authored, ShownIn<typeof replyFields> {}
 
 /** Schema of `CommentStatus`. */
-export const commentStatusSchema = /*#__PURE__*/ z.enum(commentStatuses);
+export const commentStatusSchema = /*#__PURE__*/ z.enum(["open", "resolved", "orphaned"]);
+
+/** Whether a comment still needs attention; `orphaned` when what it was about is gone. */
+export type CommentStatus = z.output<typeof commentStatusSchema>;
 
 const writtenContent = boundedText(CONTENT_MAX_LENGTH, (html) => html.check(z.regex(/\S/, "Expected some text.")));
 
 export const subjectFields = {
-  card_id: stored(idSchema, { isOptional: true, isShown: true, declared: { card_id: text }, removedWith: "card" }),
-  epic_id: stored(idSchema, { isOptional: true, isShown: true, declared: { epic_id: text }, removedWith: "epic" }),
-  page_id: stored(idSchema, { isOptional: true, isShown: true, declared: { page_id: text }, removedWith: "page" }),
+  card_id: stored(idSchema, { ...shownIfSet, declared: text, removedWith: "card" }),
+  epic_id: stored(idSchema, { ...shownIfSet, declared: text, removedWith: "epic" }),
+  page_id: stored(idSchema, { ...shownIfSet, declared: text, removedWith: "page" }),
 } as const;
 
 const shared = {
@@ -35,29 +32,21 @@ const shared = {
   team_id: made(idSchema),
   ...subjectFields,
   /** HTML as it was sent, at most 102400 characters. */
-  content: stored(contentSchema, { isShown: true, isFree: true, input: required(writtenContent) }),
+  content: stored(contentSchema, { isShown: true, isFree: true, input: takenAs(writtenContent).required }),
   /** Version of the content's schema. */
-  schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: defaulted(countSchema) }),
+  schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: "defaulted" }),
   ...authoredFields,
-  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
+  time_updated: { ...authoredFields.time_updated, declared: sortedInteger },
 } as const;
 
 /** A reply is stored as a comment, too. */
 export const commentFields = {
   ...shared,
   type: made(z.literal("comment")),
-  parent_comment_id: stored(idSchema, {
-    isOptional: true,
-    declared: { parent_comment_id: text },
-    removedWith: "comment",
-  }),
+  parent_comment_id: stored(idSchema, { isOptional: true, declared: text, removedWith: "comment" }),
   /** The subject of the comment, such as the passage it quotes, as the client wrote it. */
-  context: stored(contentSchema, { isOptional: true, isShown: true, input: clearable(contentSchema) }),
-  status: stored(commentStatusSchema, {
-    orElse: "open",
-    isShown: true,
-    input: { changed: () => z.optional(commentStatusSchema) },
-  }),
+  context: stored(contentSchema, { ...shownIfSet, input: "clearable" }),
+  status: stored(commentStatusSchema, { orElse: "open", isShown: true, input: "changeable" }),
   /** How many replies it has. */
   total_child_comments: made(countSchema),
 } as const;

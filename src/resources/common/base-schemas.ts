@@ -33,6 +33,11 @@ export function boundedText(
 /** Any identifier: 1 to 64 characters of `A-Za-z0-9_-`. Rule I1. */
 export const idSchema = /*#__PURE__*/ z.string().check(z.regex(ID_PATTERN, `Expected an id: ${ID_IN_WORDS}.`));
 
+/** The id of a part whose resource has an object keyed by such ids, where this one would reach the prototype. */
+export const keySchema = /*#__PURE__*/ idSchema.check(
+  z.refine((id) => id !== "__proto__", "Expected another id than __proto__."),
+);
+
 /** A ULID, the id of a time entry. Rule I1. */
 export const ulidSchema = /*#__PURE__*/ z
   .string()
@@ -213,7 +218,7 @@ export const position = z.nullish(countSchema);
 
 export const optionalCount = z.nullish(countSchema);
 
-export const priority = z.nullish(countSchema.check(z.maximum(limits.PRIORITY_MAX)));
+export const priority = countSchema.check(z.maximum(limits.PRIORITY_MAX));
 
 export const archivedFlag = z.nullish(z.boolean());
 

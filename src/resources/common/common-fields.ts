@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CONTENT_SCHEMA } from "../../base/limits";
 import { type FieldsOf, flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
-import { clearable, made, required, type ShownIn, stored } from "../../fields/field-table";
+import { clearable, made, type ShownIn, stored } from "../../fields/field-table";
 import * as base from "./base-schemas";
 import { coverImageInput, imageInput, type MemberInput, membersInput, replacedMembers } from "./part-inputs";
 import {
@@ -18,6 +18,11 @@ export const shownIfSet = { isOptional: true, isShown: true } as const;
 
 export const copiedIfSet = { ...shownIfSet, isCopied: true } as const;
 
+export const idToSet = { schema: () => base.optionalId } as const;
+
+/** 0 is no date. Rule T6. */
+export const dateToSet = { schema: base.optionalDate, isClearedByZero: true } as const;
+
 export const flagField = stored(z.boolean(), {
   orElse: false,
   isShown: true,
@@ -26,28 +31,21 @@ export const flagField = stored(z.boolean(), {
 export const shortTextField = stored(base.textSchema, { ...copiedIfSet, input: clearable(base.shortTextSchema) });
 
 export const commonFields = {
-  id: stored(base.idSchema, { isShown: true }),
-  team_id: made(base.idSchema),
-  title: stored(base.titleSchema, { isShown: true, isFree: true, input: required(base.titleSchema) }),
-  content: stored(base.contentSchema, {
-    orElse: "",
-    isShown: true,
-    isFree: true,
-    input: clearable(base.contentSchema),
-    isCopied: true,
-  }),
-  description: stored(base.contentSchema, {
-    orElse: "",
-    isShown: true,
-    isFree: true,
-    input: clearable(base.contentSchema),
-  }),
-  schema: stored(base.countSchema, {
-    orElse: CONTENT_SCHEMA,
-    isShown: true,
-    input: { schema: () => base.optionalCount },
-    isCopied: true,
-  }),
+  identity: { id: stored(base.idSchema, { isShown: true }), team_id: made(base.idSchema) },
+  watched: {
+    watcher_ids: stored(z.array(base.idSchema), { orElse: [], isFree: true, declared: textSet }),
+    /** Whether the acting user watches it. */
+    is_watching: made(z.boolean()),
+  },
+  bookmarked: {
+    bookmarker_ids: stored(z.array(base.idSchema), { orElse: [], isFree: true, declared: textSet }),
+    /** Whether the acting user bookmarked it. */
+    is_bookmarked: made(z.boolean()),
+  },
+  title: stored(base.titleSchema, { isShown: true, isFree: true, input: "required" }),
+  content: stored(base.contentSchema, { orElse: "", isShown: true, isFree: true, input: "clearable", isCopied: true }),
+  description: stored(base.contentSchema, { orElse: "", isShown: true, isFree: true, input: "clearable" }),
+  schema: stored(base.countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: "clearable", isCopied: true }),
   icon: stored(imageSchema, { ...copiedIfSet, input: { schema: () => imageInput } }),
   cover_image: stored(coverImageSchema, { ...copiedIfSet, input: { schema: () => coverImageInput } }),
   // Shown to some.
@@ -63,15 +61,13 @@ export const commonFields = {
       toStored: (given: readonly MemberInput[], before, { now }) => replacedMembers(before ?? [], given, now),
     },
   }),
-  watcher_ids: stored(z.array(base.idSchema), { orElse: [], isFree: true, declared: { watcher_ids: textSet } }),
-  bookmarker_ids: stored(z.array(base.idSchema), { orElse: [], isFree: true, declared: { bookmarker_ids: textSet } }),
   // Archived again it stays as it is. Rule C1.3.
   archived: stored(archivedSchema, {
     /** Inputs say whether something is archived, answers by whom and when. */
     asInput: ({ archived: record }: { readonly archived?: object }) => record !== undefined,
     isOptional: true,
     isShown: true,
-    declared: { archived: { ...flag, of: (archived) => archived !== undefined } },
+    declared: { ...flag, of: (archived) => archived !== undefined },
     input: {
       schema: () => base.archivedFlag,
       isKeptByNull: true,
@@ -113,7 +109,7 @@ export const authoredFields = {
   user_updated: stored(actorSchema, { isShown: true, isFree: true }),
   /** The id of the user who last changed it. */
   user_id_updated: made(base.idSchema),
-  time_created: stored(base.stimeSchema, { isShown: true, declared: { time_created: sortedInteger } }),
+  time_created: stored(base.stimeSchema, { isShown: true, declared: sortedInteger }),
   time_updated: stored(base.stimeSchema, { isShown: true, isFree: true }),
 } as const;
 
@@ -124,12 +120,12 @@ export interface Authored extends ShownIn<typeof authoredFields> {}
 export const recordedFields = {
   user: stored(actorSchema),
   user_updated: stored(actorSchema, { isFree: true }),
-  time_created: stored(base.stimeSchema, { declared: { time_created: sortedInteger } }),
+  time_created: stored(base.stimeSchema, { declared: sortedInteger }),
   time_updated: stored(base.stimeSchema, { isFree: true }),
 } as const;
 
 export const viewedAuthoredFields = {
   ...authoredFields,
   user: stored(actorSchema, { isShown: true, declared: { user_id: { ...text, of: (actor) => actor.user_id } } }),
-  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
+  time_updated: { ...authoredFields.time_updated, declared: sortedInteger },
 } as const;

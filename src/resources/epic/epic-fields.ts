@@ -2,18 +2,13 @@ import * as z from "zod/mini";
 import { HEALTH_STALE_PERIOD_DAYS } from "../../base/limits";
 import { flag, integer, type Shown, textSet, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { searched } from "../../fields/searched-texts";
 import { countSchema, idSchema, integerSchema, resource, stimeSchema, titleSchema } from "../common/base-schemas";
+import { shownIfSet } from "../common/common-fields";
 import { imageSchema } from "../common/part-schemas";
 import { statusRank } from "../common/parts";
 import { type WorkItem, workItemFields } from "../work-item/work-item-fields";
-
-/** Every `HealthStatus`. */
-export const healthStatuses = ["on_track", "at_risk", "off_track"] as const;
-
-/** How an epic is doing, as somebody last reported. Rule C3. */
-export type HealthStatus = (typeof healthStatuses)[number];
 
 /** A large goal that collects cards, in one of the workspace's epic lists. Rule L7. */
 export interface Epic extends WorkItem, ShownIn<typeof epicFields> {}
@@ -29,7 +24,10 @@ export const epicBriefSchema = /*#__PURE__*/ resource(typed<EpicBrief>, () => ({
 }));
 
 /** Schema of `HealthStatus`. */
-export const healthStatusSchema = /*#__PURE__*/ z.enum(healthStatuses);
+export const healthStatusSchema = /*#__PURE__*/ z.enum(["on_track", "at_risk", "off_track"]);
+
+/** How an epic is doing, as somebody last reported. Rule C3. */
+export type HealthStatus = z.output<typeof healthStatusSchema>;
 
 const staleDays = integerSchema.check(z.minimum(1));
 
@@ -43,18 +41,18 @@ export const epicFields = {
     declared: { linked_card_ids: { ...textSet, of: (links = []) => links.map((link) => link.card_id) } },
   }),
   status: { ...workItemFields.status, declared: { status: { ...integer, of: statusRank } } },
-  health_status: stored(healthStatusSchema, { isOptional: true, isShown: true }),
+  health_status: stored(healthStatusSchema, shownIfSet),
   /** Whether the health was last updated too many days ago. Rule C3. */
   health_status_is_stale: made(z.boolean()),
   /** Days without an update after which the health is stale; 7 unless set. */
   health_status_stale_period: stored(staleDays, {
     orElse: HEALTH_STALE_PERIOD_DAYS,
     shownAs: z._default(countSchema, HEALTH_STALE_PERIOD_DAYS),
-    input: clearable(staleDays),
+    input: "clearable",
   }),
-  time_health_last_updated: stored(stimeSchema, { isOptional: true, isShown: true }),
+  time_health_last_updated: stored(stimeSchema, shownIfSet),
   /** The id of the user who last updated the health. */
-  health_status_updated_by: stored(idSchema, { isOptional: true, isShown: true }),
+  health_status_updated_by: stored(idSchema, shownIfSet),
 } as const;
 
 /** Schema of `Epic`. */

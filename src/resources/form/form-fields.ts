@@ -6,24 +6,21 @@ import { flag, sortedText, text, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import type { Card } from "../card/card-fields";
-import { contentSchema, idSchema, numberSchema, optionalId, stimeSchema, textSchema } from "../common/base-schemas";
-import { commonFields, copiedIfSet, flagField, shownIfSet } from "../common/common-fields";
+import { contentSchema, idSchema, numberSchema, stimeSchema, textSchema } from "../common/base-schemas";
+import { commonFields, copiedIfSet, flagField, idToSet, shownIfSet } from "../common/common-fields";
 import { actorSchema, publicFormSettingsSchema } from "../common/part-schemas";
-import { type FormFieldInput, formFieldsInput, newFormField } from "./form-field-input";
-import { formFieldSchema, formRoutingStatuses } from "./form-field-schema";
+import { type FormFieldInput, formFieldSchema, formFieldsInput, newFormField } from "./form-field";
 
 /** Schema of `FormRoutingStatus`. */
-export const formRoutingStatusSchema = /*#__PURE__*/ z.enum(formRoutingStatuses);
+export const formRoutingStatusSchema = /*#__PURE__*/ z.enum(["active", "destination_missing"]);
+
+/** Whether submissions have a live list to go to; derived when read. Rule C4. */
+export type FormRoutingStatus = z.output<typeof formRoutingStatusSchema>;
 
 export const formFields = {
-  id: commonFields.id,
+  id: commonFields.identity.id,
   title: commonFields.title,
-  description: stored(contentSchema, {
-    ...copiedIfSet,
-    shownAs: textSchema,
-    isFree: true,
-    input: clearable(contentSchema),
-  }),
+  description: stored(contentSchema, { ...copiedIfSet, shownAs: textSchema, isFree: true, input: "clearable" }),
   icon: commonFields.icon,
   /** The board that receives submissions. */
   board_id: stored(idSchema, {
@@ -31,26 +28,21 @@ export const formFields = {
     shownAs: z.nullable(idSchema),
     isAlwaysShown: true,
     isCopied: true,
-    declared: { board_id: text },
-    input: { schema: () => optionalId },
+    declared: text,
+    input: idToSet,
   }),
-  folder_id: stored(idSchema, {
-    ...copiedIfSet,
-    shownAs: z.nullable(idSchema),
-    declared: { folder_id: text },
-    input: { schema: () => optionalId },
-  }),
+  folder_id: stored(idSchema, { ...copiedIfSet, shownAs: z.nullable(idSchema), declared: text, input: idToSet }),
   /** Place among the forms: a fraction, lower comes first, gaps mean nothing. */
   order: stored(numberSchema, {
     orElse: 0,
     isShown: true,
-    declared: { order: { ...sortedText, of: sortableNumber } },
+    declared: { ...sortedText, of: sortableNumber },
     input: { ...clearable(numberSchema), isKeptByNull: true },
   }),
   routing_status: made(formRoutingStatusSchema),
-  is_portal_visible: { ...flagField, declared: { is_portal_visible: flag } },
+  is_portal_visible: { ...flagField, declared: flag },
   /** The text field shown as the portal's summary column. */
-  summary_field_id: stored(idSchema, { ...copiedIfSet, input: { schema: () => optionalId } }),
+  summary_field_id: stored(idSchema, { ...copiedIfSet, input: idToSet }),
   /** Whether portal submitters must name a participant; public submissions need not. */
   participants_required: { ...flagField, isCopied: true },
   // Shown in their order.

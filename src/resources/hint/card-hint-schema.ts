@@ -3,12 +3,6 @@ import { named, type Shown, typed } from "../../fields/declared-fields";
 import { idSchema, numberSchema, recordById, resource, textSchema } from "../common/base-schemas";
 import { type CardBrief, cardBriefShape } from "../common/common-fields";
 
-/** Every `CardHintType`. */
-const cardHintTypes = ["tag", "relation"] as const;
-
-/** The type of the hint; it is also the name of the key that holds the rest. */
-export type CardHintType = (typeof cardHintTypes)[number];
-
 /** The card a relation hint proposes, in brief. */
 export interface RelatedCard extends CardBrief, Shown<typeof relatedCardSchema> {}
 
@@ -21,7 +15,10 @@ export type CardHint =
   | { readonly type: "relation"; readonly relation: RelationHint };
 
 /** Schema of `CardHintType`. */
-export const cardHintTypeSchema = /*#__PURE__*/ z.enum(cardHintTypes);
+export const cardHintTypeSchema = /*#__PURE__*/ z.enum(["tag", "relation"]);
+
+/** The type of the hint; it is also the name of the key that holds the rest. */
+export type CardHintType = z.output<typeof cardHintTypeSchema>;
 
 /** Schema of `RelatedCard`. */
 export const relatedCardSchema = /*#__PURE__*/ resource(typed<RelatedCard>, () => ({

@@ -7,7 +7,7 @@ import { idSchema, recordById, textSchema } from "../common/base-schemas";
 // outlives the document, so that one that was deleted here is no new one. Rule G4.4.
 export const importBaseFields = {
   id: stored(idSchema),
-  project_id: stored(idSchema, { declared: { project_id: text }, removedWith: "project" }),
+  project_id: stored(idSchema, { declared: text, removedWith: "project" }),
   /** A hash of each value by field; of a list, one for each of its parts. "" is none. */
   said: stored(recordById(z.union([textSchema, recordById(textSchema)]))),
 } as const;

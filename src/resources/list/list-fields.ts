@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { text, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { defaulted, documentKind, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
+import { documentKind, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { cardSchema } from "../card/card-fields";
 import { countSchema, idSchema, orderSchema, stimeSchema } from "../common/base-schemas";
 import { archivedLater, authoredFields, commonFields, shortTextField, shownIfSet } from "../common/common-fields";
@@ -13,17 +13,16 @@ import { listBehaviors } from "./list";
 export const listBehaviorSchema = /*#__PURE__*/ z.enum(listBehaviors);
 
 export const listFields = {
-  id: commonFields.id,
-  team_id: commonFields.team_id,
+  ...commonFields.identity,
   /** Absent on the lists of sprints and of epics. */
-  board_id: stored(idSchema, { isOptional: true, isShown: true, declared: { board_id: text }, removedWith: "board" }),
-  sprint_id: stored(idSchema, { isOptional: true, declared: { sprint_id: text }, removedWith: "sprint" }),
+  board_id: stored(idSchema, { ...shownIfSet, declared: text, removedWith: "board" }),
+  sprint_id: stored(idSchema, { isOptional: true, declared: text, removedWith: "sprint" }),
   /** Absent on epic lists, which belong to the whole workspace. Rule L7. */
-  project_id: stored(idSchema, { ...shownIfSet, isShownElsewhere: true, declared: { project_id: text } }),
+  project_id: stored(idSchema, { ...shownIfSet, isShownElsewhere: true, declared: text }),
   order_key: commonFields.order_key,
   title: { ...commonFields.title, isShownElsewhere: true, isCopied: true },
   content: commonFields.content,
-  behavior: stored(listBehaviorSchema, { isShown: true, input: defaulted(listBehaviorSchema), isCopied: true }),
+  behavior: stored(listBehaviorSchema, { isShown: true, input: "defaulted", isCopied: true }),
   /** Name of an icon. */
   icon: shortTextField,
   color: { ...shortTextField, isShownElsewhere: true },
@@ -35,9 +34,7 @@ export const listFields = {
   cards: sometimesMade(z.array(cardSchema)),
   /** Left out when empty. */
   epics: sometimesMade(z.array(epicSchema)),
-  watcher_ids: commonFields.watcher_ids,
-  /** Whether the acting user watches it. */
-  is_watching: made(z.boolean()),
+  ...commonFields.watched,
   archived: archivedLater,
   webhook_notifications: listWebhooks,
   user: authoredFields.user,

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { type Shown, textSet, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import * as base from "../common/base-schemas";
-import { type Authored, authoredFields, commonFields, shownIfSet } from "../common/common-fields";
+import { type Authored, authoredFields, commonFields, dateToSet, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
+import { filled } from "../common/set-optional";
 
 /** One who took part in a meeting. */
 export interface NoteAttendee extends Shown<typeof noteAttendeeSchema> {}
@@ -36,18 +37,18 @@ export const noteAttendeeSchema = /*#__PURE__*/ base.resource(typed<NoteAttendee
   email: z.exactOptional(base.titleSchema),
 }));
 
-const meeting = { ...shownIfSet, input: { schema: base.optionalDate, isClearedByZero: true } } as const;
+const meeting = { ...shownIfSet, input: dateToSet } as const;
 
 export const noteFields = {
-  id: commonFields.id,
+  id: commonFields.identity.id,
   type: made(z.literal("note")),
-  team_id: commonFields.team_id,
+  team_id: commonFields.identity.team_id,
   title: commonFields.title,
   /** The transcript as it was sent; at most 409600 characters. */
-  transcript: stored(base.transcriptSchema, { orElse: "", isShown: true, input: clearable(base.transcriptSchema) }),
+  transcript: stored(base.transcriptSchema, { orElse: "", isShown: true, input: "clearable" }),
   /** The text as it was sent; at most 102400 characters. */
-  user_notes: stored(base.contentSchema, { orElse: "", isShown: true, input: clearable(base.contentSchema) }),
-  is_public: stored(z.boolean(), { orElse: false, isShown: true, input: clearable(z.boolean()) }),
+  user_notes: stored(base.contentSchema, { orElse: "", isShown: true, input: "clearable" }),
+  is_public: stored(z.boolean(), { orElse: false, isShown: true, input: "clearable" }),
   /** Who took part: names, e-mail addresses or user ids, or what is known of each, as they were sent. */
   attendees: stored(z.array(z.union([base.titleSchema, noteAttendeeSchema])), {
     orElse: [],
@@ -55,7 +56,7 @@ export const noteFields = {
     input: {
       schema: () => attendeesInput,
       toStored: (given: readonly (string | NoteAttendeeInput)[]) =>
-        given.map((each) => (typeof each === "string" ? each : knownOf(each))),
+        given.map((each) => (typeof each === "string" ? each : filled(each))),
     },
   }),
   /** Date and time of the meeting. */
@@ -64,10 +65,6 @@ export const noteFields = {
   meeting_time: stored(base.stimeSchema, meeting),
   ...authoredFields,
 } as const;
-
-function knownOf({ user_id, name, email }: NoteAttendeeInput) {
-  return { ...(user_id && { user_id }), ...(name && { name }), ...(email && { email }) };
-}
 
 /** Schema of `Note`. */
 export const noteSchema = /*#__PURE__*/ shownSchemaOf(typed<Note>, noteFields);

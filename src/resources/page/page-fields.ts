@@ -1,47 +1,44 @@
 import * as z from "zod/mini";
-import { searchedTexts, text, textSet, typed } from "../../fields/declared-fields";
+import { text, textSet, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
-import { searched, textsOf } from "../../fields/searched-texts";
+import { searchedWithMarkup } from "../../fields/searched-texts";
 import { countSchema, idSchema, uuidSchema } from "../common/base-schemas";
 import { type Authored, commonFields, flagField, shownIfSet, viewedAuthoredFields } from "../common/common-fields";
 import { archivedPageSchema, publicPageSettingsSchema, robotsSchema } from "../common/part-schemas";
 import { EVERYONE } from "../common/parts";
 import { webAddress } from "../external-link/external-link-schema";
 
-/** Every `PageFont`. */
-export const pageFonts = ["sans", "serif", "mono"] as const;
-
-/** The typeface of a page. */
-export type PageFont = (typeof pageFonts)[number];
-
 /** A document, in a space or on its own. */
 export interface Page extends Authored, ShownIn<typeof pageFields> {}
 
 /** Schema of `PageFont`. */
-export const pageFontSchema = /*#__PURE__*/ z.enum(pageFonts);
+export const pageFontSchema = /*#__PURE__*/ z.enum(["sans", "serif", "mono"]);
+
+/** The typeface of a page. */
+export type PageFont = z.output<typeof pageFontSchema>;
 
 const publicSettingsInput = z.object({ url: webAddress, robots: z.nullish(robotsSchema) });
 
 const copiedFlag = { ...flagField, isCopied: true } as const;
 
 export const pageFields = {
-  id: commonFields.id,
+  id: commonFields.identity.id,
   /** A UUID. */
-  alias_id: stored(uuidSchema, { isShown: true, declared: { alias_id: text } }),
-  team_id: commonFields.team_id,
+  alias_id: stored(uuidSchema, { isShown: true, declared: text }),
+  team_id: commonFields.identity.team_id,
   /** Absent on a standalone page. */
-  project_id: stored(idSchema, { ...shownIfSet, declared: { project_id: text }, removedWith: "project" }),
+  project_id: stored(idSchema, { ...shownIfSet, declared: text, removedWith: "project" }),
   /** Whether the page is in no space. */
   standalone: made(z.boolean()),
-  parent_page_id: stored(idSchema, { isOptional: true, declared: { parent_page_id: text }, removedWith: "page" }),
+  parent_page_id: stored(idSchema, { isOptional: true, declared: text, removedWith: "page" }),
   order_key: commonFields.order_key,
   title: commonFields.title,
   font: stored(pageFontSchema, {
     isOptional: true,
     shownAs: pageFontSchema,
     isAlwaysShown: true,
-    input: clearable(pageFontSchema),
+    input: "clearable",
     isCopied: true,
   }),
   icon: commonFields.icon,
@@ -52,12 +49,8 @@ export const pageFields = {
   schema: commonFields.schema,
   collaboration: commonFields.collaboration,
   members: commonFields.members,
-  watcher_ids: commonFields.watcher_ids,
-  /** Whether the acting user watches it. */
-  is_watching: made(z.boolean()),
-  bookmarker_ids: commonFields.bookmarker_ids,
-  /** Whether the acting user bookmarked it. */
-  is_bookmarked: made(z.boolean()),
+  ...commonFields.watched,
+  ...commonFields.bookmarked,
   /** Same as `is_bookmarked`. */
   bookmarked: made(z.boolean()),
   // The parent page is left out for actors who cannot read it.
@@ -87,8 +80,7 @@ export const pageSchema = /*#__PURE__*/ shownSchemaOf(typed<Page>, pageFields);
 export type PageDocument = DocumentIn<typeof pageFields>;
 
 export const page = documentKind(pageFields, {
-  ...searched,
-  text: { ...searchedTexts, from: ["title", "content"], of: (page) => [textsOf(page).title, textsOf(page).content] },
+  ...searchedWithMarkup,
   reader_ids: {
     ...textSet,
     from: ["is_public", "user", "members"],

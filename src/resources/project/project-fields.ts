@@ -35,8 +35,7 @@ export const projectSprintSchema = /*#__PURE__*/ resource(typed<ProjectSprint>, 
 }));
 
 export const projectFields = {
-  id: commonFields.id,
-  team_id: commonFields.team_id,
+  ...commonFields.identity,
   title: commonFields.title,
   description: commonFields.description,
   icon: stored(imageSchema, { ...shownIfSet, input: { schema: () => imageInput } }),

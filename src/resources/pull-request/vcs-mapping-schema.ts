@@ -4,7 +4,7 @@ import type { STime, TimeUnit } from "../../base/time";
 import { type Shown, typed } from "../../fields/declared-fields";
 import { stored } from "../../fields/field-table";
 import * as base from "../common/base-schemas";
-import { setOptional } from "../common/set-optional";
+import { filled } from "../common/set-optional";
 
 /** Every `PullRequestState`. */
 export const pullRequestStates = ["pr_draft", "pr_open", "pr_review_requested", "pr_merged", "pr_closed"] as const;
@@ -13,13 +13,7 @@ export const pullRequestStates = ["pr_draft", "pr_open", "pr_review_requested", 
 export type PullRequestState = (typeof pullRequestStates)[number];
 
 /** The list a card moves to, by the state of its pull request; absent where it stays. */
-export interface PullRequestLists {
-  readonly pr_draft?: string;
-  readonly pr_open?: string;
-  readonly pr_review_requested?: string;
-  readonly pr_merged?: string;
-  readonly pr_closed?: string;
-}
+export interface PullRequestLists extends Readonly<Partial<Record<PullRequestState, string>>> {}
 
 /** The lists for pull requests to one branch. On the wire it is called VCSMappingItem. */
 export interface VcsMappingItem extends PullRequestLists, Shown<typeof vcsMappingItemSchema> {}
@@ -61,23 +55,15 @@ export interface NewVcsMapping extends NewPullRequestLists {
   readonly branches?: readonly NewVcsMappingItem[] | null | undefined;
 }
 
-type Stored = z.output<typeof vcsMappingSchema>;
-
 /** The mapping as it is stored; a branch keeps the time at which it was first named. Rule U22. */
-function newVcsMapping(given: NewVcsMapping, before: VcsMapping | undefined, now: STime): Stored {
+function newVcsMapping({ branches, ...lists }: NewVcsMapping, before: VcsMapping | undefined, now: STime) {
   const known = new Map(before?.branches.map((branch) => [branch.name, branch.time_created]));
-  const branches = (given.branches ?? []).map((branch) => ({
-    ...listsBy((state) => branch[state]),
-    name: branch.name,
-    time_created: branch.time_created || (known.get(branch.name) ?? now),
+  const stored = (branches ?? []).map(({ name, time_created, ...own }) => ({
+    ...filled(own),
+    name,
+    time_created: time_created || (known.get(name) ?? now),
   }));
-  return { ...listsBy((state) => given[state]), branches };
-}
-
-function listsBy(listOf: (state: PullRequestState) => string | null | undefined): Omit<Stored, "branches"> {
-  const lists: Omit<Stored, "branches"> = {};
-  for (const state of pullRequestStates) setOptional(lists, state, listOf(state));
-  return lists;
+  return { ...filled(lists), branches: stored };
 }
 
 const lists = ofEachState(base.optionalId);
@@ -128,7 +114,8 @@ export function unmapList(
 
 /** The same rules for other lists; those for lists that have no counterpart are left out. Rule U22. */
 export function remapped({ branches, ...mapping }: VcsMapping, ids: ReadonlyMap<string, string>): VcsMapping {
-  const others = (lists: PullRequestLists) => listsBy((state) => ids.get(lists[state] ?? ""));
+  const others = (lists: PullRequestLists): PullRequestLists =>
+    filled(Object.fromEntries(pullRequestStates.map((state) => [state, ids.get(lists[state] ?? "")])));
   return {
     ...others(mapping),
     branches: branches.map(({ name, time_created, ...lists }) => ({ name, time_created, ...others(lists) })),

@@ -9,7 +9,7 @@ export const settingsFields = {
   id: stored(idSchema),
   time_unit: stored(z.enum(timeUnits)),
   /** Rate of members without one of their own, in cents an hour. */
-  rate_cents: stored(countSchema, { isOptional: true, input: clearable(countSchema) }),
+  rate_cents: stored(countSchema, { isOptional: true, input: "clearable" }),
   currency: stored(textSchema, { isOptional: true, input: clearable(currency) }),
   /** Time entries that started before `before` are locked. */
   time_lock: stored(z.strictObject({ before: stimeSchema, locked_at: stimeSchema }), { isOptional: true }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { TimeUnit } from "../../base/time";
 import { type Shown, sortedInteger, text, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { defaulted, documentKind, documentSchemaOf, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { documentKind, documentSchemaOf, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { boardLayoutSchema } from "../board/board-fields";
 import { cardSchema } from "../card/card-fields";
 import * as base from "../common/base-schemas";
@@ -37,13 +37,12 @@ const sprintDate = (unit: TimeUnit) =>
   base.instantInput(unit).check(z.refine((time) => isSprintDate(time, unit), expectedSprintDate[unit]));
 
 export const sprintFields = {
-  id: commonFields.id,
-  team_id: commonFields.team_id,
-  project_id: stored(base.idSchema, { isShown: true, declared: { project_id: text }, removedWith: "project" }),
+  ...commonFields.identity,
+  project_id: stored(base.idSchema, { isShown: true, declared: text, removedWith: "project" }),
   user: stored(actorSchema),
   user_updated: authoredFields.user_updated,
   // A new sprint is called by its number unless it is given a title.
-  title: stored(base.titleSchema, { isShown: true, isFree: true, input: defaulted(base.titleSchema) }),
+  title: stored(base.titleSchema, { isShown: true, isFree: true, input: "defaulted" }),
   content: commonFields.content,
   /** Its four lists: not started, in progress, done, cancelled. Rule S2. */
   lists: made(z.array(listSchema)),
@@ -51,7 +50,7 @@ export const sprintFields = {
   unfinished_cards: made(z.array(cardSchema)),
   start_date: stored(base.stimeSchema, {
     isShown: true,
-    declared: { start_date: sortedInteger },
+    declared: sortedInteger,
     input: {
       changed: (unit: TimeUnit) =>
         z.optional(sprintDate(unit).check(z.refine((date) => date !== 0, "Expected a date, not 0."))),
@@ -65,11 +64,7 @@ export const sprintFields = {
     input: { changed: (unit: TimeUnit) => z.nullish(sprintDate(unit)), isClearedByZero: true },
   }),
   /** How the sprint is laid out, such as `board`. */
-  layout: stored(boardLayoutSchema, {
-    orElse: "board",
-    shownAs: base.textSchema,
-    input: { changed: () => z.optional(boardLayoutSchema) },
-  }),
+  layout: stored(boardLayoutSchema, { orElse: "board", shownAs: base.textSchema, input: "changeable" }),
   /** One inner array per day so far, each with one item per status. Rule S3. */
   progress: made(z.array(z.array(sprintProgressItemSchema))),
   archived: archivedLater,
@@ -93,9 +88,9 @@ export const sprint = documentKind(sprintFields, {
 /** How one card counts in a sprint from `time` on: without a `status` it does not. */
 const sprintEventFields = {
   id: stored(base.idSchema),
-  sprint_id: stored(base.idSchema, { declared: { sprint_id: text }, removedWith: "sprint" }),
-  card_id: stored(base.idSchema, { declared: { card_id: text } }),
-  time: stored(base.stimeSchema, { declared: { time: sortedInteger } }),
+  sprint_id: stored(base.idSchema, { declared: text, removedWith: "sprint" }),
+  card_id: stored(base.idSchema, { declared: text }),
+  time: stored(base.stimeSchema, { declared: sortedInteger }),
   status: stored(cardStatusSchema, { isOptional: true }),
   points: stored(base.countSchema, { orElse: 0 }),
 } as const;
@@ -106,14 +101,13 @@ export const sprintEvent = documentKind(sprintEventFields);
 
 const integerWithin = (least: number, most: number) => {
   const schema = base.integerSchema.check(z.minimum(least), z.maximum(most));
-  return stored(schema, { shownAs: base.countSchema, input: { changed: () => z.optional(schema) } });
+  return stored(schema, { shownAs: base.countSchema, input: "changeable" });
 };
 
 /** Shown as it holds, stored where it was ever set. */
-const unlessSet = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  ({ isOptional: true, isShown: true, isAlwaysShown: true, input: { changed: () => z.optional(schema) } }) as const;
+const unlessSet = { ...shownIfSet, isAlwaysShown: true, input: "changeable" } as const;
 
-const flag = stored(z.boolean(), unlessSet(z.boolean()));
+const flag = stored(z.boolean(), unlessSet);
 
 const sprintStatusSchema = /*#__PURE__*/ base.resource(typed<SprintStatus>, () => ({
   /** Unique within the settings; the lists made from it have ids of their own. */
@@ -145,7 +139,7 @@ export const sprintSettingsFields = {
   /** Which status a pull request puts its card in, by the ids of `statuses`. */
   vcs_mapping: vcsMappingField,
   /** Default `board`. */
-  layout: stored(boardLayoutSchema, unlessSet(boardLayoutSchema)),
+  layout: stored(boardLayoutSchema, unlessSet),
   /** Whether cards show their cover images. Default `false`. */
   card_cover_enabled: flag,
 } as const;

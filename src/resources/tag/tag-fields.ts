@@ -1,26 +1,10 @@
 import * as z from "zod/mini";
 import { text, typed } from "../../fields/declared-fields";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { documentKind, made, required, shownSchemaOf, stored } from "../../fields/field-table";
-import { countSchema, idSchema, optionalId, textSchema, titleSchema } from "../common/base-schemas";
-import { commonFields, recordedFields } from "../common/common-fields";
-import { type TagColor, tagColors } from "./tag";
-
-const looks: Readonly<Record<TagColor, number>> = {
-  fog: 0xe2e8f0,
-  slate: 0x64748b,
-  grey: 0x9ca3af,
-  charcoal: 0x374151,
-  black: 0x000000,
-  red: 0xef4444,
-  orange: 0xf97316,
-  yellow: 0xfacc15,
-  green: 0x22c55e,
-  ocean: 0x06b6d4,
-  blue: 0x3b82f6,
-  purple: 0xa855f7,
-  pink: 0xec4899,
-};
+import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { countSchema, idSchema, textSchema, titleSchema } from "../common/base-schemas";
+import { commonFields, idToSet, recordedFields, shownIfSet } from "../common/common-fields";
+import { type TagColor, tagColors, tagLooks } from "./tag";
 
 /** The tag colour itself, or the one that a hexadecimal RGB value comes nearest to. Rule C10. */
 export function nearestTagColor(color: string): TagColor {
@@ -28,7 +12,9 @@ export function nearestTagColor(color: string): TagColor {
   if (named !== undefined) return named;
   const digits = color.replace("#", "");
   const rgb = Number.parseInt(digits.length === 3 ? digits.replace(/./g, "$&$&") : digits, 16);
-  return tagColors.reduce((best, next) => (distance(looks[next], rgb) < distance(looks[best], rgb) ? next : best));
+  return tagColors.reduce((best, next) =>
+    distance(tagLooks[next], rgb) < distance(tagLooks[best], rgb) ? next : best,
+  );
 }
 
 function distance(left: number, right: number): number {
@@ -46,11 +32,10 @@ const tagColorInput = z.nullish(z.union([z.enum(tagColors), hexColor]));
 export const tagColorSchema = /*#__PURE__*/ z.enum(tagColors);
 
 export const tagFields = {
-  id: commonFields.id,
-  team_id: commonFields.team_id,
-  name: stored(titleSchema, { isShown: true, isShownElsewhere: true, input: required(titleSchema) }),
+  ...commonFields.identity,
+  name: stored(titleSchema, { isShown: true, isShownElsewhere: true, input: "required" }),
   /** The name as a lower-case word for URLs. */
-  slug: stored(textSchema, { isShown: true, isShownElsewhere: true, declared: { slug: text } }),
+  slug: stored(textSchema, { isShown: true, isShownElsewhere: true, declared: text }),
   color: stored(z.nullable(tagColorSchema), {
     orElse: null,
     isShown: true,
@@ -59,12 +44,11 @@ export const tagFields = {
   }),
   /** The space it belongs to; absent on a tag of the whole workspace. */
   project_id: stored(idSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     isShownElsewhere: true,
-    declared: { project_id: text },
+    declared: text,
     removedWith: "project",
-    input: { schema: () => optionalId },
+    input: idToSet,
   }),
   /** How many cards carry the tag. */
   total_cards: made(countSchema),

@@ -1,45 +1,17 @@
 import * as z from "zod/mini";
-import type { STime } from "../../base/time";
-import { flag, integer, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
-import {
-  clearable,
-  type DocumentIn,
-  defaulted,
-  documentKind,
-  made,
-  partOf,
-  required,
-  type ShownIn,
-  shownSchemaOf,
-  sometimesMade,
-  stored,
-} from "../../fields/field-table";
+import { flag, integer, type Shown, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
+import type { DocumentIn, ShownIn } from "../../fields/field-table";
+import { clearable, documentKind, made, partOf, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import * as base from "../common/base-schemas";
 import { commonFields, recordedFields, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";
 import type { SettingsDocument } from "../settings/settings-fields";
-
-/** Every `TimeEntryScopeType`. */
-export const timeEntryScopeTypes = ["card", "category"] as const;
-
-/** The card or category the time was spent on. */
-export type TimeEntryScopeType = (typeof timeEntryScopeTypes)[number];
 
 /** A lasting record of work; its snapshots are taken at creation and later moves or renames leave them. Rule M1. */
 export interface TimeEntry extends ShownIn<typeof timeEntryFields> {}
 
 /** A category: time is logged for it where there is no card. */
 export interface TimeCategory extends ShownIn<typeof timeCategoryFields> {}
-
-/** The settings of all time entries of a workspace. */
-export interface TimeSettings {
-  /** Hourly rate of members without one of their own, in cents. Default 0. Rule M1. */
-  readonly rate_cents: number;
-  /** The currency of rates unless a member's says otherwise. Default `USD`. */
-  readonly currency: string;
-  /** Time entries that started before it are locked; absent when none are. */
-  readonly locked_before?: STime;
-}
 
 /** Every `TimeGrouping`. */
 export const timeGroupings = ["week", "user", "scope", "billable"] as const;
@@ -64,27 +36,44 @@ export const groupingByName: Readonly<Record<TimeGroupingName, TimeGrouping>> = 
   billable: "billable",
 };
 
-/** The time entries that agree in what they are grouped by, added up. What they are not grouped by is left out. */
-export interface TimeBucket {
-  readonly user_id?: string;
-  readonly scope_type?: TimeEntryScopeType;
-  readonly scope_id?: string;
+/** Schema of `TimeEntryScopeType`. */
+export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(["card", "category"]);
+
+/** The card or category the time was spent on. */
+export type TimeEntryScopeType = z.output<typeof timeEntryScopeTypeSchema>;
+
+export const timeBucketSchema = /*#__PURE__*/ base.resource(typed<TimeBucket>, () => ({
+  user_id: z.exactOptional(base.idSchema),
+  scope_type: z.exactOptional(timeEntryScopeTypeSchema),
+  scope_id: z.exactOptional(base.idSchema),
   /** The first instant of the local week, which begins on Monday, in which the entries started. */
-  readonly week_start?: STime;
-  readonly billable?: boolean;
+  week_start: z.exactOptional(base.stimeSchema),
+  billable: z.exactOptional(z.boolean()),
   /** The currency of `total_cents`: entries in two currencies are never added up. */
-  readonly currency: string;
-  readonly total_seconds: number;
+  currency: base.textSchema,
+  total_seconds: z.number().check(z.minimum(0)),
   /**
    * The sum of the billable entries, each rounded to whole cents, half a cent up. Left out where entries of users are
    * among them whose rates the actor may not see. Rule E4.15.
    */
-  readonly total_cents?: number;
-  readonly entry_count: number;
-}
+  total_cents: z.exactOptional(z.number().check(z.minimum(0))),
+  entry_count: base.countSchema,
+}));
 
-/** Schema of `TimeEntryScopeType`. */
-export const timeEntryScopeTypeSchema = /*#__PURE__*/ z.enum(timeEntryScopeTypes);
+/** The time entries that agree in what they are grouped by, added up. What they are not grouped by is left out. */
+export interface TimeBucket extends Shown<typeof timeBucketSchema> {}
+
+export const timeSettingsSchema = /*#__PURE__*/ base.resource(typed<TimeSettings>, () => ({
+  /** Hourly rate of members without one of their own, in cents. Default 0. Rule M1. */
+  rate_cents: base.countSchema,
+  /** The currency of rates unless a member's says otherwise. Default `USD`. */
+  currency: base.textSchema,
+  /** Time entries that started before it are locked; absent when none are. */
+  locked_before: z.exactOptional(base.stimeSchema),
+}));
+
+/** The settings of all time entries of a workspace. */
+export interface TimeSettings extends Shown<typeof timeSettingsSchema> {}
 
 const idOrNone = { ...text, of: (id: string | undefined) => id ?? "" } as const;
 
@@ -97,10 +86,7 @@ export const cardSnapshotFields = {
   /** The card's ancestors at creation, nearest first. */
   ancestor_card_ids_snapshot: stored(base.idsSchema, { orElse: [], shownAs: base.idsSchema }),
   /** Of a private space that is gone: who could read it then. */
-  reader_ids: stored(base.idsSchema, {
-    isOptional: true,
-    declared: { reader_ids: { ...textSet, of: (ids = [EVERYONE]) => ids } },
-  }),
+  reader_ids: stored(base.idsSchema, { isOptional: true, declared: { ...textSet, of: (ids = [EVERYONE]) => ids } }),
 } as const;
 
 export const timeEntryFields = {
@@ -108,38 +94,21 @@ export const timeEntryFields = {
   id: stored(base.ulidSchema, { isShown: true, input: { created: () => base.ulidSchema } }),
   type: made(z.literal("time_entry")),
   team_id: made(base.idSchema),
-  user_id: stored(base.idSchema, { isShown: true, declared: { user_id: text } }),
-  scope_type: stored(timeEntryScopeTypeSchema, {
-    isShown: true,
-    declared: { scope_type: text },
-    input: { created: () => timeEntryScopeTypeSchema },
-  }),
+  user_id: stored(base.idSchema, { isShown: true, declared: text }),
+  scope_type: stored(timeEntryScopeTypeSchema, { isShown: true, declared: text, input: "initial" }),
   /** Id of the card or time category. */
-  scope_id: stored(base.idSchema, {
-    isShown: true,
-    declared: { scope_id: text },
-    input: { created: () => base.idSchema },
-  }),
+  scope_id: stored(base.idSchema, { isShown: true, declared: text, input: "initial" }),
   /** Set on an entry for a card, as are the snapshots of the card and its places. */
-  card_id: stored(base.idSchema, { ...shownIfSet, declared: { card_id: text } }),
+  card_id: stored(base.idSchema, { ...shownIfSet, declared: text }),
   started_at: stored(base.stimeSchema, {
     isShown: true,
-    declared: { started_at: sortedInteger },
+    declared: sortedInteger,
     input: { created: base.requiredDate, changed: (unit) => z.optional(base.requiredDate(unit)) },
     isGivenByClock: true,
   }),
   /** In seconds, at least 1. */
-  duration_seconds: stored(base.durationSecondsSchema, {
-    isShown: true,
-    declared: { duration_seconds: integer },
-    input: required(base.durationSecondsSchema),
-  }),
-  billable: stored(z.boolean(), {
-    orElse: false,
-    isShown: true,
-    declared: { billable: flag },
-    input: defaulted(z.boolean()),
-  }),
+  duration_seconds: stored(base.durationSecondsSchema, { isShown: true, declared: integer, input: "required" }),
+  billable: stored(z.boolean(), { orElse: false, isShown: true, declared: flag, input: "defaulted" }),
   /** Hourly rate at creation, in cents; shown to admins and to the entry's own user only. Rule E4.15. */
   rate_snapshot_cents: stored(base.countSchema, { orElse: 0, shownAs: z.exactOptional(base.countSchema) }),
   /** Currency code at creation. */
@@ -156,7 +125,7 @@ export const timeEntryFields = {
   category_id: sometimesMade(base.idSchema),
   /** At most 102400 characters; `""` without one. */
   description: commonFields.description,
-  needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: { needs_review: flag } }),
+  needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: flag }),
   /** Why it was flagged, such as `abandoned_timer`; kept after the review. Rule M3. */
   review_reason: stored(base.textSchema, shownIfSet),
   reviewed_at: stored(base.stimeSchema, shownIfSet),
@@ -198,13 +167,12 @@ export function centsOf({ billable, duration_seconds, rate_snapshot_cents }: Tim
 
 export const timeCategoryFields = {
   id: stored(base.idSchema, { isShown: true }),
-  name: stored(base.titleSchema, { isShown: true, input: required(base.titleSchema) }),
+  name: stored(base.titleSchema, { isShown: true, input: "required" }),
   /** Whether time logged in it is billable unless the entry says otherwise. */
-  billable_default: stored(z.boolean(), { orElse: false, isShown: true, input: defaulted(z.boolean()) }),
-  color: stored(base.textSchema, { isOptional: true, isShown: true, input: clearable(base.shortTextSchema) }),
+  billable_default: stored(z.boolean(), { orElse: false, isShown: true, input: "defaulted" }),
+  color: stored(base.textSchema, { ...shownIfSet, input: clearable(base.shortTextSchema) }),
   archived_at: stored(base.stimeSchema, {
-    isOptional: true,
-    isShown: true,
+    ...shownIfSet,
     declared: { archived: { ...flag, of: (time) => time !== undefined } },
   }),
   ...recordedFields,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { text, textSet } from "../../fields/declared-fields";
 import type { DocumentIn } from "../../fields/field-table";
-import { defaulted, documentKind, documentSchemaOf, made, required, stored } from "../../fields/field-table";
+import { documentKind, documentSchemaOf, made, stored } from "../../fields/field-table";
 import { idSchema, requiredDate, stimeSchema, versionSchema } from "../common/base-schemas";
 import { commonFields } from "../common/common-fields";
 import { cardSnapshotFields, type TimeEntry, timeEntryScopeTypeSchema } from "../time-entry/time-entry-fields";
@@ -20,15 +20,15 @@ export const timerFields = {
   id: stored(idSchema),
   team_id: made(idSchema),
   user_id: made(idSchema),
-  scope_type: stored(timeEntryScopeTypeSchema, { isShown: true, input: required(timeEntryScopeTypeSchema) }),
-  scope_id: stored(idSchema, { isShown: true, input: required(idSchema) }),
+  scope_type: stored(timeEntryScopeTypeSchema, { isShown: true, input: "required" }),
+  scope_id: stored(idSchema, { isShown: true, input: "required" }),
   started_at: stored(stimeSchema, {
     isShown: true,
     input: { changed: (unit) => z.optional(requiredDate(unit)) },
     isGivenByClock: true,
   }),
   description: commonFields.description,
-  billable: stored(z.boolean(), { orElse: false, isShown: true, input: defaulted(z.boolean()) }),
+  billable: stored(z.boolean(), { orElse: false, isShown: true, input: "defaulted" }),
   version: stored(versionSchema, { orElse: 1, isShown: true, isFree: true }),
   /** Of the card at the start, in case it goes meanwhile. */
   snapshots: stored(snapshotsSchema, {

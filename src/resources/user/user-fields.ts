@@ -7,18 +7,6 @@ import * as base from "../common/base-schemas";
 import { shownIfSet } from "../common/common-fields";
 import { addressKey } from "../inbound-email/email-address";
 
-/** Every `UserStatus`. */
-export const userStatuses = ["active", "invited"] as const;
-
-/** Whether a user has joined the workspace yet. */
-export type UserStatus = (typeof userStatuses)[number];
-
-/** Every `WorkspaceRole`. */
-export const workspaceRoles = ["owner", "admin", "member", "guest", "guestReader"] as const;
-
-/** The role of a user in a workspace; the rights of an actor depend on its `MemberRole` instead. Rule U21. */
-export type WorkspaceRole = (typeof workspaceRoles)[number];
-
 /** A workspace a user belongs to. An engine knows only its id, which is its name and sub-domain too. */
 export interface UserTeam extends Shown<typeof userTeamSchema> {}
 
@@ -29,10 +17,16 @@ export interface User extends ShownIn<typeof userFields> {}
 export interface WorkspaceMember extends User, ShownIn<typeof memberFields> {}
 
 /** Schema of `UserStatus`. */
-export const userStatusSchema = /*#__PURE__*/ z.enum(userStatuses);
+export const userStatusSchema = /*#__PURE__*/ z.enum(["active", "invited"]);
+
+/** Whether a user has joined the workspace yet. */
+export type UserStatus = z.output<typeof userStatusSchema>;
 
 /** Schema of `WorkspaceRole`. */
-export const workspaceRoleSchema = /*#__PURE__*/ z.enum(workspaceRoles);
+export const workspaceRoleSchema = /*#__PURE__*/ z.enum(["owner", "admin", "member", "guest", "guestReader"]);
+
+/** The role of a user in a workspace; the rights of an actor depend on its `MemberRole` instead. Rule U21. */
+export type WorkspaceRole = z.output<typeof workspaceRoleSchema>;
 
 /** Schema of `UserTeam`. */
 export const userTeamSchema = /*#__PURE__*/ base.resource(typed<UserTeam>, () => ({
@@ -82,11 +76,7 @@ export const userFields = {
   }),
   ...profileFields,
   color: stored(base.textSchema, shortText),
-  status: stored(userStatusSchema, {
-    orElse: "active",
-    isShown: true,
-    input: { schema: () => z.optional(userStatusSchema) },
-  }),
+  status: stored(userStatusSchema, { orElse: "active", isShown: true, input: "optional" }),
   /** Absent, like `time_updated`, where the workspace keeps no record of the user. */
   time_created: stored(base.stimeSchema, { isShown: true, shownAs: z.exactOptional(base.stimeSchema) }),
   time_updated: stored(base.stimeSchema, { isShown: true, shownAs: z.exactOptional(base.stimeSchema), isFree: true }),
@@ -96,17 +86,9 @@ export const userFields = {
 
 export const memberFields = {
   ...userFields,
-  role: stored(workspaceRoleSchema, {
-    orElse: "member",
-    isShown: true,
-    input: { schema: () => z.optional(workspaceRoleSchema) },
-  }),
+  role: stored(workspaceRoleSchema, { orElse: "member", isShown: true, input: "optional" }),
   /** Rate of its time entries, in cents an hour; shown to admins and to the member itself. */
-  rate_cents: stored(base.countSchema, {
-    isOptional: true,
-    shownAs: base.countSchema,
-    input: clearable(base.countSchema),
-  }),
+  rate_cents: stored(base.countSchema, { isOptional: true, shownAs: base.countSchema, input: "clearable" }),
   /** Code of the currency of the rate; shown with it. */
   currency: stored(base.textSchema, { isOptional: true, shownAs: base.textSchema, input: clearable(currency) }),
 } as const;

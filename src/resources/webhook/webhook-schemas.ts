@@ -3,11 +3,6 @@ import { flag, type Shown, typed } from "../../fields/declared-fields";
 import { stored } from "../../fields/field-table";
 import { listOf, resource, shortTextSchema, textSchema } from "../common/base-schemas";
 
-const webhookDestinationTypes = ["slack_channel_webhook"] as const;
-
-/** Where notifications are sent to. */
-export type WebhookDestinationType = (typeof webhookDestinationTypes)[number];
-
 /** The destination of notifications. */
 export interface WebhookNotification extends Shown<typeof webhookNotificationSchema> {}
 
@@ -36,7 +31,10 @@ export interface ListWebhookNotificationSettings {
 }
 
 /** Schema of `WebhookDestinationType`. */
-export const webhookDestinationTypeSchema = /*#__PURE__*/ z.enum(webhookDestinationTypes);
+export const webhookDestinationTypeSchema = /*#__PURE__*/ z.enum(["slack_channel_webhook"]);
+
+/** Where notifications are sent to. */
+export type WebhookDestinationType = z.output<typeof webhookDestinationTypeSchema>;
 
 /** Schema of `WebhookNotification`. */
 export const webhookNotificationSchema = /*#__PURE__*/ resource(typed<WebhookNotification>, () => ({
@@ -44,7 +42,7 @@ export const webhookNotificationSchema = /*#__PURE__*/ resource(typed<WebhookNot
   integration_id: textSchema,
 }));
 
-const boardEvents = ["card_created", "card_moved", "card_commented", "card_due_date"] as const;
+export const boardEvents = ["card_created", "card_moved", "card_commented", "card_due_date"] as const;
 const listEvents = ["card_created"] as const;
 
 const ofEach = <Event extends string, Said>(events: readonly Event[], saidOf: (event: Event) => Said) =>

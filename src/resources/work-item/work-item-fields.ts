@@ -2,11 +2,19 @@ import * as z from "zod/mini";
 import { FILES_MAX } from "../../base/limits";
 import type { STime } from "../../base/time";
 import { type Shown, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
-import { made, type ShownIn, sometimesMade, stored } from "../../fields/field-table";
+import { made, type ShownIn, sometimesMade, stored, takenAs } from "../../fields/field-table";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
 import * as base from "../common/base-schemas";
 import type { Authored, CardBrief } from "../common/common-fields";
-import { authoredFields, cardBriefShape, commonFields, copiedIfSet, shownIfSet } from "../common/common-fields";
+import {
+  authoredFields,
+  cardBriefShape,
+  commonFields,
+  copiedIfSet,
+  dateToSet,
+  idToSet,
+  shownIfSet,
+} from "../common/common-fields";
 import { archivedSchema, cardStatusSchema, imageSchema } from "../common/part-schemas";
 import type { CoverImage, Image } from "../common/parts";
 import { externalLinkSchema } from "../external-link/external-link-schema";
@@ -40,18 +48,15 @@ export const linkedCardSchema = /*#__PURE__*/ base.resource(typed<LinkedCard>, (
   linked_card_type: linkedCardTypeSchema,
 }));
 
-const dateToSet = { schema: base.optionalDate, isClearedByZero: true } as const;
-
 export const workItemFields = {
-  id: commonFields.id,
-  team_id: commonFields.team_id,
+  ...commonFields.identity,
   /** 1 to 1024 characters. Rule C6. */
   title: { ...commonFields.title, isShownElsewhere: true },
   /** At most 102400 characters. */
   content: commonFields.content,
   /** Version of the content's schema. */
   schema: commonFields.schema,
-  list_id: stored(base.idSchema, { isShown: true, declared: { list_id: text } }),
+  list_id: stored(base.idSchema, { isShown: true, declared: text }),
   /** Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today. Rule C1. */
   list_title: made(base.listTitleSchema),
   list_color: sometimesMade(base.textSchema),
@@ -59,22 +64,14 @@ export const workItemFields = {
   /** The behavior of its list; absent in a backlog list. Rule L3. */
   status: stored(cardStatusSchema, shownIfSet),
   /** 1 urgent, 2 high, 3 medium, 4 low. */
-  priority: stored(base.integerSchema, {
-    ...copiedIfSet,
-    input: { schema: () => base.priority, isClearedByZero: true },
-    isFree: true,
-  }),
-  owner_id: stored(base.idSchema, {
-    ...copiedIfSet,
-    declared: { owner_id: text },
-    input: { schema: () => base.optionalId },
-  }),
+  priority: stored(base.integerSchema, { ...copiedIfSet, input: takenAs(base.priority).clearedByZero, isFree: true }),
+  owner_id: stored(base.idSchema, { ...copiedIfSet, declared: text, input: idToSet }),
   start_date: stored(base.stimeSchema, { ...copiedIfSet, input: dateToSet }),
   due_date: stored(base.stimeSchema, { ...copiedIfSet, input: dateToSet, isFree: true }),
   /** Set while the status is completed. Rule L3. */
   completed_date: stored(base.stimeSchema, shownIfSet),
   members: commonFields.members,
-  tag_ids: stored(z.array(base.idSchema), { orElse: [], declared: { tag_ids: textSet } }),
+  tag_ids: stored(z.array(base.idSchema), { orElse: [], declared: textSet }),
   tags: {
     ...made(z.array(tagSchema)),
     asInput: ({ tags }: { readonly tags: readonly Tag[] }) => tags.map(({ id }) => id),
@@ -92,9 +89,7 @@ export const workItemFields = {
   // Those of `files`, and others of which nothing else is known. Rule U35.
   total_files: stored(base.countSchema, { orElse: 0, isShown: true }),
   total_comments: made(base.countSchema),
-  watcher_ids: commonFields.watcher_ids,
-  /** Whether the acting user watches it. */
-  is_watching: made(z.boolean()),
+  ...commonFields.watched,
   icon: { ...commonFields.icon, isShownElsewhere: true },
   cover_image: commonFields.cover_image,
   collaboration: commonFields.collaboration,
@@ -105,7 +100,7 @@ export const workItemFields = {
   /** Whether its list is archived. Rule C1.3. */
   archived_list: stored(z.boolean(), { orElse: false, isShown: true }),
   ...authoredFields,
-  time_updated: { ...authoredFields.time_updated, declared: { time_updated: sortedInteger } },
+  time_updated: { ...authoredFields.time_updated, declared: sortedInteger },
 } as const;
 
 /** The fields that creating and updating a card or an epic have in common. */

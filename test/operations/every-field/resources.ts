@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { answersApart, furtherSchemas, schemaUnder } from "../../../src/openapi/answers";
+import { furtherSchemas, schemaUnder } from "../../../src/openapi/answers";
 import { described } from "../../../src/openapi/data";
 import * as schemas from "../../../src/schemas";
 
@@ -16,10 +16,9 @@ const forms = Object.values(described.operations).flatMap(({ answers }) => answe
 
 /** Schemas in answers, alone or in an array. */
 const answered = new Set(
-  [
-    ...forms.flatMap((form) => form.split(" ").map((key) => schemaUnder(key.replace("?", "")))),
-    ...Object.values(answersApart).flatMap((keys) => (keys instanceof z.ZodMiniType ? [] : Object.values(keys))),
-  ].map((schema) => (schema instanceof z.ZodMiniArray ? schema._zod.def.element : schema)),
+  Array.from(forms.join(" ").matchAll(/(\w+)\??:(\S+)/g), ([, key = "", type = ""]) => schemaUnder(key, type)).map(
+    (schema) => (schema instanceof z.ZodMiniArray ? schema._zod.def.element : schema),
+  ),
 );
 
 const hasId = (schema: z.core.$ZodType): boolean =>

@@ -1,4 +1,4 @@
-import { boardLayouts } from "../../../src/resources/board/board-fields";
+import { boardLayoutSchema } from "../../../src/resources/board/board-fields";
 import { listBehaviors } from "../../../src/resources/list/list";
 import type { Actions } from "./action";
 import { boardWebhooks, member, memberOf, members, vcsMapping } from "./parts";
@@ -17,7 +17,7 @@ export const boardActions = {
       board_id: board?.id ?? "404",
       title: chance.maybe(chance.title()),
       color: chance.clearing("blue"),
-      layout: chance.maybe(chance.oneOf(boardLayouts)),
+      layout: chance.maybe(chance.oneOf(boardLayoutSchema.options)),
       project_id: chance.maybe(chance.id(there.projects), 0.2),
       position: chance.position(),
       is_public: chance.maybe(chance.yes()),

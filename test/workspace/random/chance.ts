@@ -32,8 +32,8 @@ export class Chance {
     return this.yes(0.2) ? null : this.maybe(value);
   }
 
-  oneOf<T>(values: readonly [T, ...T[]]): T {
-    return values[this.below(values.length)] ?? values[0];
+  oneOf<T>(values: readonly T[]): T {
+    return values[this.below(values.length)] as T;
   }
 
   /** One of them, or `undefined` when there is none. */

@@ -1,4 +1,4 @@
-import { healthStatuses } from "../../../src/resources/epic/epic-fields";
+import { healthStatusSchema } from "../../../src/resources/epic/epic-fields";
 import { linkedCardTypes } from "../../../src/resources/work-item/work-item";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
@@ -14,7 +14,7 @@ const fields = (there: Existing, chance: Chance) => ({
   priority: chance.clearing(chance.below(4)),
   position: chance.position(),
   members: chance.maybe(members(chance)),
-  health_status: chance.clearing(chance.oneOf(healthStatuses)),
+  health_status: chance.clearing(chance.oneOf(healthStatusSchema.options)),
   archived: chance.archived(),
 });
 

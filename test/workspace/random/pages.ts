@@ -1,4 +1,4 @@
-import { pageFonts } from "../../../src/resources/page/page-fields";
+import { pageFontSchema } from "../../../src/resources/page/page-fields";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";
@@ -15,7 +15,7 @@ const fields = (there: Existing, chance: Chance) => ({
   schema: chance.clearing(2),
   public_settings: chance.clearing({ url: "https://example.org/handbook", robots: ["noindex"] }),
   ...(chance.yes(0.6) ? place(there, chance) : {}),
-  font: chance.clearing(chance.oneOf(pageFonts)),
+  font: chance.clearing(chance.oneOf(pageFontSchema.options)),
   icon: icon(chance),
   cover_image: coverImage(chance),
   is_public: chance.maybe(chance.yes(0.7)),

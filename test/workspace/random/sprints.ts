@@ -1,4 +1,4 @@
-import { boardLayouts } from "../../../src/resources/board/board-fields";
+import { boardLayoutSchema } from "../../../src/resources/board/board-fields";
 import { cardStatuses } from "../../../src/resources/common/parts";
 import type { Actions } from "./action";
 import { vcsMapping } from "./parts";
@@ -18,7 +18,7 @@ export const sprintActions = {
       content: chance.clearing(chance.content()),
       start_date: chance.maybe(start - chance.below(3) * 86_400, 0.3),
       override_end_date: chance.clearing(start + (chance.below(20) - 2) * 86_400),
-      layout: chance.maybe(chance.oneOf(boardLayouts)),
+      layout: chance.maybe(chance.oneOf(boardLayoutSchema.options)),
       archived: chance.archived(),
     };
   },

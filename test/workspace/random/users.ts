@@ -1,4 +1,4 @@
-import { userStatuses, workspaceRoles } from "../../../src/resources/user/user-fields";
+import { userStatusSchema, workspaceRoleSchema } from "../../../src/resources/user/user-fields";
 import type { Actions } from "./action";
 import type { Chance } from "./chance";
 import type { Existing } from "./existing";
@@ -17,16 +17,16 @@ export const userActions = {
   addMember: (_, chance) => ({
     user_id: chance.yes() ? user(chance) : `u-${chance.below(9)}`,
     first_name: chance.maybe(chance.title()),
-    role: chance.maybe(chance.oneOf(workspaceRoles)),
-    status: chance.maybe(chance.oneOf(userStatuses)),
+    role: chance.maybe(chance.oneOf(workspaceRoleSchema.options)),
+    status: chance.maybe(chance.oneOf(userStatusSchema.options)),
     email: chance.clearing("eva@example.org"),
     rate_cents: chance.clearing(chance.below(9000)),
   }),
   updateMember: (there, chance) => ({
     user_id: chance.id(there.members),
     first_name: chance.clearing(chance.title()),
-    role: chance.maybe(chance.oneOf(workspaceRoles)),
-    status: chance.maybe(chance.oneOf(userStatuses)),
+    role: chance.maybe(chance.oneOf(workspaceRoleSchema.options)),
+    status: chance.maybe(chance.oneOf(userStatusSchema.options)),
     rate_cents: chance.clearing(chance.below(9000)),
   }),
   removeMember: (there, chance) => ({ user_id: chance.id(there.members) }),

@@ -19,7 +19,7 @@ import {
 } from "../../ordering/operations/placement";
 import { namedTags, replacedTags } from "../../work-item/operations/work-items";
 import type { WorkItemFields } from "../../work-item/work-item-fields";
-import { type Epic, type EpicDocument, epicFields, type HealthStatus, healthStatuses } from "../epic-fields";
+import { type Epic, type EpicDocument, epicFields, type HealthStatus, healthStatusSchema } from "../epic-fields";
 import type { EpicCardsOperations, EpicMembersOperations, EpicTagsOperations } from "./epic-relations";
 import { anEpic, presentEpic } from "./present-epic";
 
@@ -46,7 +46,7 @@ export interface EpicFields extends WorkItemFields {
 export const epicInputs = (unit: TimeUnit) => ({
   ...inputsOf(epicFields, unit),
   position,
-  health_status: z.nullish(z.enum(healthStatuses)),
+  health_status: z.nullish(healthStatusSchema),
 });
 
 const writeInputs = inputWriterOf(epicFields);

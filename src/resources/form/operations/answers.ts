@@ -7,7 +7,7 @@ import type { OperationContext } from "../../../session/context";
 import { holdsText } from "../../../storage/evaluate";
 import { isWebAddress, WEB_ADDRESS_MAX_LENGTH } from "../../external-link/external-link-schema";
 import { isEmailAddress } from "../../inbound-email/email-address";
-import type { CardPropertyField, FormField, FormFieldConditionOperator, FormFieldType } from "../form-field-schema";
+import type { CardPropertyField, FormField, FormFieldConditionOperator, FormFieldType } from "../form-field";
 import type { FormDocument } from "../form-fields";
 
 type GivenValue = string | readonly string[] | null;

@@ -10,7 +10,7 @@ import { absent, anyOf, ascending, type Clause, descending } from "../../../stor
 import { idSchema, optionalId, titleSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
 import type { Image } from "../../common/parts";
-import type { FormFieldInput } from "../form-field-input";
+import type { FormFieldInput } from "../form-field";
 import { type Form, type FormDocument, formFields, refuseFormFaults } from "../form-fields";
 import type { SubmitForm } from "./submit-form";
 

@@ -15,7 +15,7 @@ import { membersNow } from "../../common/part-inputs";
 import type { ListDocument } from "../../list/list-fields";
 import { siblingLists } from "../../ordering/operations/placement";
 import type { TagDocument } from "../../tag/tag-fields";
-import type { CardPropertyField, FormField } from "../form-field-schema";
+import type { CardPropertyField, FormField } from "../form-field";
 import type { FormDocument, SubmittedCard } from "../form-fields";
 import { type Answers, formValues, instantIn, readSubmission, type Submission, submissionTitle } from "./answers";
 

@@ -12,15 +12,19 @@ import { presentSummary, type Summary } from "../../../summary/present-summary";
 import { summarize } from "../../../summary/summarize";
 import { type ReadSummary, readSummary, type SummaryFields, type SummaryParts } from "../../../summary/summary-request";
 import { instantInput, listOf, optionalId, shortTextSchema } from "../../common/base-schemas";
-import type {
-  TimeBucket,
-  TimeEntry,
-  TimeEntryDocument,
-  TimeEntryScopeType,
-  TimeGrouping,
-  TimeGroupingName,
+import {
+  centsOf,
+  groupingByName,
+  type TimeBucket,
+  type TimeEntry,
+  type TimeEntryDocument,
+  type TimeEntryScopeType,
+  type TimeGrouping,
+  type TimeGroupingName,
+  timeEntryScopeTypeSchema,
+  timeGroupingNames,
+  timeGroupings,
 } from "../time-entry-fields";
-import { centsOf, groupingByName, timeEntryScopeTypes, timeGroupingNames, timeGroupings } from "../time-entry-fields";
 import { presentTimeEntries, seesRateOf } from "./time-entry-rules";
 
 type Head = Omit<TimeBucket, "total_seconds" | "total_cents" | "entry_count">;
@@ -162,7 +166,7 @@ export const getTimeEntries = operation<GetTimeEntries>({
 export type TimeEntryFilters = Omit<GetTimeEntriesInput, keyof paging.PageRequest | "limit" | "group_by">;
 
 export const timeEntryFilters = (unit: TimeUnit): InputShape<TimeEntryFilters> => ({
-  scope_type: z.nullish(z.enum(timeEntryScopeTypes)),
+  scope_type: z.nullish(timeEntryScopeTypeSchema),
   scope_id: optionalId,
   user_id: optionalId,
   from: z.nullish(instantInput(unit)),

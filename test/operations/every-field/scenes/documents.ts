@@ -1,6 +1,6 @@
-import { commentStatuses } from "../../../../src/resources/comment/comment-fields";
-import { healthStatuses } from "../../../../src/resources/epic/epic-fields";
-import { pageFonts } from "../../../../src/resources/page/page-fields";
+import { commentStatusSchema } from "../../../../src/resources/comment/comment-fields";
+import { healthStatusSchema } from "../../../../src/resources/epic/epic-fields";
+import { pageFontSchema } from "../../../../src/resources/page/page-fields";
 import { hintsAbout } from "./cards";
 import { cover, image, inTurn, members, type Scene, TITLE } from "./scene";
 
@@ -13,7 +13,7 @@ export async function makeEpic(scene: Scene): Promise<string> {
   const { epic } = await workspace.createEpic({
     ...{ title: TITLE, content: "Around the world", schema: 2, list_id: inTurn(lists, scene), icon: image(scene) },
     ...{ cover_image: cover(scene), priority: 2, owner_id: "u-max", start_date: 1767600000, due_date: 1767603600 },
-    ...{ members, health_status: inTurn(healthStatuses, scene), health_status_stale_period: 14 },
+    ...{ members, health_status: inTurn(healthStatusSchema.options, scene), health_status_stale_period: 14 },
   });
   return epic.id;
 }
@@ -46,7 +46,8 @@ export async function relateEpic(
 export async function makePages(scene: Scene, project_id: string): Promise<string> {
   const { workspace } = scene;
   const { page } = await workspace.createPage({
-    ...{ title: TITLE, content: "Around the world", schema: 2, project_id, font: inTurn(pageFonts, scene) },
+    ...{ title: TITLE, content: "Around the world", schema: 2, project_id },
+    font: inTurn(pageFontSchema.options, scene),
     ...{ icon: image(scene), cover_image: cover(scene), is_public: true, members, hide_subpages: true },
     public_settings: { url: "https://example.org/handbook", robots: ["noindex"] },
   });
@@ -68,7 +69,7 @@ export async function makeComments(
   for (const [key, id] of Object.entries(subjects)) {
     const { comment } = await workspace.createComment({ [key]: id, content: "<p>Good</p>", context: "the first line" });
     const comment_id = comment.id;
-    await workspace.updateComment({ comment_id, status: inTurn(commentStatuses, scene) });
+    await workspace.updateComment({ comment_id, status: inTurn(commentStatusSchema.options, scene) });
     await workspace.createChildComment({ comment_id, content: "<p>How?</p>" });
   }
   await workspace.createNote({

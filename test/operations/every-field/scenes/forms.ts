@@ -1,20 +1,17 @@
 import type { FormFieldInput } from "workspace-engine";
-import {
-  cardPropertyFields,
-  formFieldConditionOperators,
-  formFieldTypes,
-} from "../../../../src/resources/form/form-field-schema";
+import * as schemas from "../../../../src/resources/form/form-field";
 import { image, type Scene, TITLE } from "./scene";
 
-const conditions = formFieldConditionOperators.map((operator) => ({ field_id: "short_text", operator, value: "a" }));
+const operators = schemas.formFieldConditionOperatorSchema.options;
+const conditions = operators.map((operator) => ({ field_id: "short_text", operator, value: "a" }));
 
-const plain = formFieldTypes
+const plain = schemas.formFieldTypeSchema.options
   .filter((type) => type !== "card_property")
   .map((type): FormFieldInput => ({ id: type, type, label: type, description: "Why", placeholder: "…" }));
 
 const fields: readonly FormFieldInput[] = [
   ...plain.map((field) => (field.type === "dropdown" ? { ...field, options: ["a", "b"], multi_select: true } : field)),
-  ...cardPropertyFields.map(
+  ...schemas.cardPropertyFieldSchema.options.map(
     (card_property): FormFieldInput => ({ id: card_property, type: "card_property", card_property }),
   ),
   { id: "any", type: "number", conditions, condition_logic: "or" },

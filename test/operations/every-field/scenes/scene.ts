@@ -22,10 +22,7 @@ const types = ["user", "robot", "system"] as const;
 export const TURNS = sources.length;
 
 /** The values one after the other, turn by turn. */
-export function inTurn<T>(values: readonly [T, ...T[]], { turn }: Pick<Scene, "turn">): T {
-  const [value = values[0]] = values.slice(turn % values.length);
-  return value;
-}
+export const inTurn = <T>(values: readonly T[], { turn }: Pick<Scene, "turn">): T => values[turn % values.length] as T;
 
 export function sceneOf(workspace: Workspace, turn: number): Scene {
   const source = sources[turn];
