@@ -63,7 +63,7 @@ const clickup = dialectOf("clickup-csv", {
 function jsonIn(cell: string): readonly LooseJson[] | undefined {
   if (!/^[[{]/.test(cell)) return undefined;
   // JSON of too many values is a text, too.
-  if (cell.length > MOST_VALUES && firstValueIn(cell).length === 0) return undefined;
+  if (cell.length > MOST_VALUES && firstValueIn(cell) === undefined) return undefined;
   const given = [parsedJson(cell)].flat();
   const objects = objectsOf(given);
   return objects.length === given.length ? objects : undefined;
