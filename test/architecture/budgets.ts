@@ -5,7 +5,7 @@
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 10_610],
   resources: [["resources"], 13_020],
-  import: [["import", "import-commits"], 5_550],
+  import: [["import", "import-commits"], 5_486],
   testing: [["testing"], 3_940],
   live: [["live"], 3_250],
   "http and client": [["http", "client"], 3_050],
@@ -17,7 +17,7 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_330;
+export const EVERYTHING_ELSE = 8_328;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
