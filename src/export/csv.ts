@@ -2,7 +2,7 @@ import { readInstant } from "../base/time";
 import type { Card } from "../resources/card/card-fields";
 import type { Checklist } from "../resources/checklist/checklist-fields";
 import type { ExternalLink } from "../resources/external-link/external-link-schema";
-import { type LinkedCardType, linkedCardTypes } from "../resources/work-item/work-item";
+import { linkedCardTypes } from "../resources/work-item/work-item";
 import type { Summary, SummaryKey } from "../summary/present-summary";
 import type { SummaryParts } from "../summary/summary-request";
 import type { CardViewRequest } from "../views";
@@ -50,13 +50,12 @@ function cellsOf(workspace: Workspace, card: Card, people: People): readonly str
     ...[number(card.priority), number(card.estimate), date(card.start_date), date(card.due_date)],
     ...[date(card.completed_date), date(card.time_created), date(card.time_updated)],
     ...[date(card.archived?.time_archived), card.parent_card?.card_id ?? ""],
-    ...linkedCardTypes.map((type) => linkedTo(card, type)),
+    ...linkedCardTypes.map((type) =>
+      card.linked_cards.flatMap((link) => (link.linked_card_type === type ? link.card_id : [])).join(", "),
+    ),
     ...[linksCell(card.external_links), checklistsCell(card.checklists)],
   ];
 }
-
-const linkedTo = ({ linked_cards }: Card, type: LinkedCardType): string =>
-  linked_cards.flatMap(({ card_id, linked_card_type }) => (linked_card_type === type ? card_id : [])).join(", ");
 
 const row = (cells: readonly string[]): string => `${cells.map(cellOf).join(",")}\r\n`;
 

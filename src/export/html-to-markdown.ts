@@ -167,7 +167,6 @@ interface HtmlPart {
   /** In lower case; "" of text. */
   readonly name: string;
   readonly text: string;
-  /** Of a link. */
   readonly address: string;
   readonly parts: HtmlPart[];
 }

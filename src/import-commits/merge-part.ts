@@ -6,7 +6,7 @@ import { updateTimeEntry } from "../resources/time-entry/operations/time-entry-o
 import { insertTimeEntry, lockedAt, requireScope, timeLock } from "../resources/time-entry/operations/time-entry-rules";
 import { relink, withLink, withoutLink } from "../resources/work-item/operations/related-cards";
 import type { Session } from "../session/session";
-import { linkKey, merged, type PartKind, partKinds, partsIn, relationFields, type Said, saidOf } from "./merge";
+import { linkKey, merged, mergedPart, type PartKind, partKinds, partsIn, relationFields, saying } from "./merge";
 import { isAllowed, type Relations, remember, type Writing } from "./writing";
 
 type Part = Documents[PartKind];
@@ -20,21 +20,20 @@ export async function bringPart(writing: Writing, kind: PartKind, document: Part
   const id = row.wholeOf(document, space);
   const parts = partsIn((await session.get("import_base", id))?.said, row.field);
   const here = found && "deleted_at" in found ? null : found;
-  const value = row.says(document);
-  const before = Object.hasOwn(parts, document.id) ? parts[document.id] : undefined;
+  const said = (part: Part | null) => (part ? { [document.id]: row.says(part) } : {});
+  const becomes = mergedPart(document.id, parts, said(document), said(here));
   const title = "card_title_snapshot" in document ? (document.card_title_snapshot ?? "") : "";
   const conflict = () => outcome.conflict(kind, { id: document.id, title }, [row.conflict]);
   if (here === null) {
     const isHome = kind === "member" || mark !== undefined || (await session.get("card", id)) !== null;
-    if (found !== null || before !== undefined || !isHome) return outcome.count("left", kind);
+    if (found !== null || becomes === "left" || !isHome) return outcome.count("left", kind);
     // It comes with a later import, once a rule lets it.
     if (!(await insert(writing, kind, document))) return conflict();
     outcome.count("added", kind);
-  } else if (before !== value && row.says(here) !== value) {
-    if (row.says(here) !== before || !(await change(session, kind, document))) conflict();
-    else outcome.count("updated", kind);
-  }
-  if (before !== value) notePart(writing, kind, document);
+  } else if (becomes === "put" && (await change(session, kind, document))) outcome.count("updated", kind);
+  else if (becomes !== undefined) conflict();
+  const value = row.says(document);
+  if (parts[document.id] !== value) append(writing.parts, id, { field: row.field, id: document.id, said: value });
 }
 
 /** Time in a new space keeps the mark of its import, which takes no other time back when it fails. */
@@ -61,11 +60,6 @@ async function change(session: Session, kind: PartKind, document: Part): Promise
   return isAllowed(() => updateTimeEntry.decide(session, changes));
 }
 
-function notePart({ parts, space }: Writing, kind: PartKind, part: Part): void {
-  const { field, wholeOf, says } = partKinds[kind];
-  append(parts, wholeOf(part, space), { field, id: part.id, said: says(part) });
-}
-
 /** Keeps what the parts say, of each document at once: one part after the other would take quadratic time. */
 export async function rememberParts(writing: Writing): Promise<void> {
   for (const [id, noted] of writing.parts) {
@@ -85,8 +79,8 @@ export async function relate(writing: Writing, { isCounted, ...file }: Relations
   const here = await session.get("card", file.id);
   const base = await session.get("import_base", file.id);
   if (here === null || base === null) return;
-  const related = (card: Documents["card"]): Said => {
-    const said: Said = saidOf.card(card);
+  const related = (card: Documents["card"]) => {
+    const said = saying("card", card);
     return Object.fromEntries(relationFields.flatMap((name) => (says.has(name) ? [[name, said[name] ?? ""]] : [])));
   };
   const { parent_card_id: _, ...others } = here;

@@ -1,3 +1,4 @@
+import { groupBy } from "../base/collections";
 import type { Documents } from "../documents";
 import { hashText } from "../text/hash-text";
 
@@ -132,32 +133,26 @@ export function merged(base: Said | undefined, file: Said, here: Said) {
   for (const [field, value] of Object.entries(file)) {
     const isOne = typeof value === "string";
     const partsOf = (said: Said): Parts => (isOne ? { "": String(said[field] ?? "") } : partsIn(said, field));
-    const merge = mergedParts(base && partsOf(base), partsOf(file), partsOf(here));
-    if (merge.isConflict) conflicts.push(field);
-    if (merge.left > 0) left.set(field, merge.left);
-    if (merge.put.size + merge.gone.size === 0) continue;
+    const [was, says, is] = [base ? partsOf(base) : {}, partsOf(file), partsOf(here)];
+    const keys = groupBy(Object.keys({ ...was, ...says }), (key) => mergedPart(key, was, says, is));
+    if (keys.has("conflict")) conflicts.push(field);
+    if (keys.has("left")) left.set(field, keys.get("left")?.length ?? 0);
+    // Without a base nothing says whether what is not here was deleted.
+    const [put, gone] = [new Set(base && keys.get("put")), new Set(keys.get("gone"))];
+    if (put.size + gone.size === 0) continue;
     if (isOne) fields.add(field);
-    else parts.set(field, merge);
+    else parts.set(field, { put, gone });
   }
   const isEmpty = fields.size + parts.size === 0;
   const none = { put: new Set<string>(), gone: new Set<string>() };
   return { fields, parts: (field: string) => parts.get(field) ?? none, conflicts, left, isEmpty };
 }
 
-function mergedParts(base: Parts | undefined, file: Parts, here: Parts) {
-  const [put, gone] = [new Set<string>(), new Set<string>()];
-  let [isConflict, left] = [false, 0];
-  for (const key of new Set([...Object.keys(base ?? {}), ...Object.keys(file)])) {
-    const valueIn = (parts: Parts | undefined) => (parts && Object.hasOwn(parts, key) ? parts[key] : undefined);
-    const [was, says, is] = [valueIn(base), valueIn(file), valueIn(here)];
-    if (is === undefined) {
-      if (says === undefined) continue;
-      if (was !== undefined) left += 1;
-      else if (base !== undefined) put.add(key);
-    } else if (says !== is && says !== was) {
-      if (is !== was) isConflict = true;
-      else (says === undefined ? gone : put).add(key);
-    }
-  }
-  return { put, gone, isConflict, left };
+/** What becomes of a part, by what was said of it last, what the file says and what is here. */
+export function mergedPart(key: string, ...versions: readonly [last: Parts, file: Parts, here: Parts]) {
+  const [was, says, is] = versions.map((parts) => (Object.hasOwn(parts, key) ? parts[key] : undefined));
+  if (is === undefined && says !== undefined) return was === undefined ? "put" : "left";
+  if (is === undefined || says === is || says === was) return undefined;
+  if (is !== was) return "conflict";
+  return says === undefined ? "gone" : "put";
 }

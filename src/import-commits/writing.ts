@@ -57,7 +57,6 @@ export class Outcome {
     this.relations.push({ id, linked_cards, isCounted, ...(parent_card_id && { parent_card_id }) });
   }
 
-  /** Adds what another commit did. */
   add(other: Outcome): void {
     for (const what of ["added", "updated", "left"] as const)
       for (const [name, count] of Object.entries(other[what])) this.#count(what, name, count);

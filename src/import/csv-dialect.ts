@@ -8,17 +8,6 @@ import words from "./words.json";
 /** With its time and its content as they are in the cell. */
 export type CellComment = Omit<ImportedComment, "time"> & { readonly time?: string | undefined };
 
-/** Where a file says what it is an export of, by the names of columns. */
-export interface SourceColumns {
-  /** Identifies it, and is its title where no other column has one. */
-  readonly id: string;
-  readonly title?: string;
-  /** Whether a cell names several, of which all rows have the one in common. */
-  readonly isList?: boolean;
-  /** Names and identifies a file of several: which of them comes first may change. */
-  readonly several: string;
-}
-
 /** How one tool writes CSV, as far as that is data: the names of columns, in lower case, and what cells are like. */
 interface CsvTable {
   /** A table that has all of these columns, and one of those of `hasOneOf` or a title above them, is the tool's. */
@@ -31,7 +20,16 @@ interface CsvTable {
   readonly groups?: readonly string[];
   /** Columns of names, and those of their ids, that say who somebody is and make nobody a member. */
   readonly alsoNamed?: readonly (readonly string[])[];
-  readonly source?: SourceColumns;
+  /**
+   * Columns that say what the file is an export of: `id` identifies it, and is its title where no other column has one; where
+   * it is a list, all rows have the source in common. `several` stands for more than one: which comes first may change.
+   */
+  readonly source?: {
+    readonly id: string;
+    readonly title?: string;
+    readonly isList?: boolean;
+    readonly several: string;
+  };
   /** Written by the tool where there is nothing. */
   readonly nothing?: string;
   /** How texts are marked up; `plain` where it is left out. */
@@ -77,7 +75,6 @@ export interface CsvDialect extends Omit<CsvTable, "columns" | "ignores"> {
   urlsOf?(cell: string): readonly { readonly url: string; readonly text?: string | undefined }[];
 }
 
-/** The dialect of a tool, with what is more than data. */
 export function dialectOf(tool: keyof typeof tables, more: Partial<CsvDialect> = {}): CsvDialect {
   const { columns = {}, ignores, ...table }: CsvTable = tables[tool];
   const ignored = ignores === undefined ? undefined : new RegExp(ignores);

@@ -4,7 +4,7 @@ import { MOST_VALUES } from "./import-error";
 import { isForJiraAlone } from "./jira-issue";
 import { firstValueIn, type LooseJson, objectsOf, stringOf, textAt, textsAt } from "./json-value";
 import { monday, todoist } from "./row-shapes";
-import { behaviorIn, byName, type CsvField } from "./words";
+import { behaviorIn, byName } from "./words";
 
 /** The CSV of Jira's list of issues. Labels, comments, links and more repeat their column; parents are named by id or key. */
 const jiraCsv = dialectOf("jira-csv", {
@@ -63,7 +63,7 @@ const clickup = dialectOf("clickup-csv", {
 function jsonIn(cell: string): readonly LooseJson[] | undefined {
   if (!/^[[{]/.test(cell)) return undefined;
   // JSON of too many values is a text, too.
-  if (cell.length > MOST_VALUES && firstValueIn(cell).length === 0) return undefined;
+  if (cell.length > MOST_VALUES && firstValueIn(cell) === undefined) return undefined;
   const given = [parsedJson(cell)].flat();
   const objects = objectsOf(given);
   return objects.length === given.length ? objects : undefined;
@@ -108,11 +108,11 @@ export function anyCsvWith(names: ReadonlySet<string>): CsvDialect {
   const variant = variants.find(({ has }) => has.every((name) => names.has(name)));
   if (variant === undefined) return anyCsv;
   const meant = byName(variant.meanings ?? {});
-  const others = [...anyCsv.columns].filter(([name]) => !variant.columns.has(name));
   return {
     ...anyCsv,
     ...variant,
-    columns: new Map<string, CsvField>([...variant.columns, ...others]),
+    // Its own come first, and mean what they mean there.
+    columns: new Map([...variant.columns, ...anyCsv.columns, ...variant.columns]),
     behaviorOf: (_cell, list) => meant.get(list.toLowerCase()),
   };
 }

@@ -1,4 +1,4 @@
-import type { CsvDialect, SourceColumns } from "./csv-dialect";
+import type { CsvDialect } from "./csv-dialect";
 import { anyCsvWith, csvFormats } from "./csv-formats";
 import { csvItems } from "./csv-item";
 import { type CsvLayout, csvRows, isSeparatorLine } from "./csv-rows";
@@ -14,7 +14,7 @@ export async function csvSource(pieces: Pieces, layout: CsvLayout, given: Readin
   const { header, above, format } = layout;
   const dialect: CsvDialect = format === "csv" ? anyCsvWith(new Set(header.map(englishName))) : csvFormats[format];
   const columns = columnsOf(header, dialect, given.columns);
-  const { shownOrder, ...source } = await lookedThrough(pieces, layout, columns, dialect.source);
+  const { shownOrder, ...source } = await lookedThrough(pieces, layout, columns, dialect);
   const dateOrder = given.dates.dateOrder ?? shownOrder;
   const reading = { ...given, dates: { ...given.dates, dateOrder } };
   // With a title above them, rows have the columns of their own headers.
@@ -53,7 +53,7 @@ const dates: readonly CsvField[] = ["start", "due", "completed", "created", "upd
 const ROWS_TO_DECIDE = 100;
 
 /** Whether days come before months, and what all rows are from: "" where the file does not say it. */
-async function lookedThrough(pieces: Pieces, layout: CsvLayout, columns: readonly CsvColumn[], source?: SourceColumns) {
+async function lookedThrough(pieces: Pieces, layout: CsvLayout, columns: readonly CsvColumn[], { source }: CsvDialect) {
   const indexOf = (name?: string) => layout.header.findIndex((column) => englishName(column) === name);
   const [idColumn, titleColumn] = [indexOf(source?.id), indexOf(source?.title)];
   const dated = columns.flatMap(({ field }, index) => (dates.includes(field) ? [index] : []));

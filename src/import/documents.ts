@@ -1,6 +1,5 @@
 import { ESTIMATE_MAX } from "../base/limits";
-import type { TimeUnit } from "../base/time";
-import { isReturnable } from "../base/time";
+import { isReturnable, type TimeUnit } from "../base/time";
 import { sprintListId } from "../import-commits/merge";
 import { isWebAddress } from "../resources/external-link/external-link-schema";
 import { statusIn } from "../resources/list/list";
@@ -26,18 +25,19 @@ type ReadingNotes = Pick<Reading, "changed" | "skipped">;
 
 export type DocumentWriter = ReturnType<typeof documentWriter>;
 
-type Parts = Readonly<Record<"comment" | "time_entry", readonly Written[]>>;
-
-/** The documents of an item. */
-export type Made = Parts & { readonly item: ImportedItem; readonly card: Written };
+/** An item and its documents, by their kinds. */
+export interface Made extends Readonly<Record<"comment" | "time_entry", readonly Written[]>> {
+  readonly item: ImportedItem;
+  readonly card: readonly [Written];
+}
 
 /** Makes the documents of a surveyed file, each from its item alone; `now` is in seconds, for times that it lacks. */
 export function documentWriter(survey: Survey, timeUnit: TimeUnit, now: number, { changed, skipped }: ReadingNotes) {
   const { source, ids, people, boards, lists, sprints, tags, parents, children, links, latest } = survey;
   /** Logged, and made, what nobody is named for. */
   const importer = `import-${ids.space}`;
-  const stored = (time: number) => (timeUnit === "seconds" ? time : time * 1000);
-  const storedIf = (time: number | undefined) => (time === undefined ? undefined : stored(time));
+  const unit = timeUnit === "seconds" ? 1 : 1000;
+  const stored = <Time extends number | undefined>(time: Time) => time && time * unit;
   const times = ({ created, updated }: Times) => {
     const first = created ?? updated ?? (latest || now);
     return { time_created: stored(first), time_updated: stored(Math.max(first, updated ?? first)) };
@@ -56,7 +56,7 @@ export function documentWriter(survey: Survey, timeUnit: TimeUnit, now: number, 
 
   /** A date that clients set has to be one that they could send back. */
   function date(time: number | undefined): number | undefined {
-    if (time === undefined || isReturnable(stored(time), timeUnit)) return storedIf(time);
+    if (time === undefined || isReturnable(stored(time), timeUnit)) return stored(time);
     skipped.add("dates that are out of range", new Date(time * 1000).toISOString());
     return undefined;
   }
@@ -131,7 +131,7 @@ export function documentWriter(survey: Survey, timeUnit: TimeUnit, now: number, 
       content: contentOf(content, changed),
       start_date: stored(start),
       end_date: stored(end),
-      override_end_date: storedIf(closed),
+      override_end_date: stored(closed),
       ...made(),
     })),
     list: [undefined, ...sprints.keys()].flatMap((sprint) =>
@@ -162,7 +162,7 @@ export function documentWriter(survey: Survey, timeUnit: TimeUnit, now: number, 
       ...(sprint_id === undefined ? { board_id } : { sprint_id }),
       archived_list: list.archived !== undefined,
       status,
-      completed_date: status === "completed" ? (storedIf(item.completed) ?? time_updated) : undefined,
+      completed_date: status === "completed" ? (stored(item.completed) ?? time_updated) : undefined,
       start_date: date(item.start),
       due_date: date(item.due),
       archived: archival(item.archived),
@@ -216,7 +216,7 @@ export function documentWriter(survey: Survey, timeUnit: TimeUnit, now: number, 
       const id = ids.card(item.key);
       if (survey.repeated.has(id) && !unseen.delete(id)) continue;
       const card = cardOf(item, countOf(listOf(item).id) - 1);
-      yield { item, card, comment: commentsOf(item), time_entry: timeEntriesOf(item, card) };
+      yield { item, card: [card], comment: commentsOf(item), time_entry: timeEntriesOf(item, card) };
     }
   }
 

@@ -9,7 +9,7 @@ import { anchor, linkTo } from "./sanitized-html";
 /** Raw HTML is shown as text, and links run no script: both are defaults of markdown-it. */
 const markdown = /*#__PURE__*/ new MarkdownIt({ html: false, breaks: true, linkify: true });
 
-export const markdownToHtml = (text: string): string => (text.trim() === "" ? "" : markdown.render(text).trim());
+export const markdownToHtml = (text: string): string => markdown.render(text).trim();
 
 export const inlineToHtml = (text: string): string => markdown.renderInline(text);
 
@@ -58,7 +58,7 @@ github.renderer.rules["html_block"] = (tokens, index) => {
 github.renderer.rules["html_inline"] = (tokens, index) => shownHtml(tokens[index]?.content ?? "");
 
 /** Markdown of GitHub as HTML: comments are not shown, pictures are links, and of other elements the text stays. */
-export const githubToHtml = (text: string): string => (text.trim() === "" ? "" : github.render(text).trim());
+export const githubToHtml = (text: string): string => github.render(text).trim();
 
 /** Elements that only say how their text looks; others, such as `<T>` of a program, are text themselves. */
 const [inlineForm, blockForm] = [new Set(elements.inlineForm), new Set(elements.blockForm)];

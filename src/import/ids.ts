@@ -28,9 +28,10 @@ export function idsOf(importId: string) {
       partsOf(key, "c", comments, (comment) => comment.key ?? whenAndWho(comment)),
     /** The time logged on a card, likewise: entries have ULIDs, whoever makes them. */
     timeEntries: ({ key, timeEntries }: ImportedItem) =>
-      partsOf(key, "e", timeEntries, (entry) => whenAndWho({ ...entry, time: entry.started })).map(
-        ([entry, id]) => [entry, ulidOf(Math.floor(entry.started / 60) * 60, space, id)] as const,
-      ),
+      partsOf(key, "e", timeEntries, (entry) => whenAndWho({ ...entry, time: entry.started })).map(([entry, id]) => {
+        const minute = digitsOf(Math.floor(entry.started / 60) * 60_000, FROM);
+        return [entry, `${minute}${spaceIn(space)}${digitsOf(Number.parseInt(hashText(id), 36), 26 - TO)}`] as const;
+      }),
     checklists: ({ key, checklists }: ImportedItem) =>
       partsOf(key, "k", checklists, (checklist) => checklist.key ?? checklist.title),
     items: (checklist: string, items: ImportedChecklist["items"]) =>
@@ -57,17 +58,7 @@ function digitsOf(number: number, length: number, digits = BASE_32): string {
 /** A space, which has eight digits of base 36, as a part of a ULID. */
 const spaceIn = (space: string): string => digitsOf(Number.parseInt(space, 36), TO - FROM);
 
-/** The ULID of something in the space of an import: the same each time. The time is in seconds. */
-export const ulidOf = (time: number, space: string, key: string): string =>
-  digitsOf(time * 1000, FROM) + spaceIn(space) + digitsOf(Number.parseInt(hashText(key), 36), 26 - TO);
-
-/** A ULID of one space as it is in another one; any other id stays. */
-export function ulidIn(id: string, from: string, to: string): string {
-  if (id.length !== 26 || id.slice(FROM, TO) !== spaceIn(from)) return id;
-  return id.slice(0, FROM) + spaceIn(to) + id.slice(TO);
-}
-
-export const SOURCES_OF_ONE_NAME = 20;
+const SOURCES_OF_ONE_NAME = 20;
 
 export type Identity = { readonly import_id: string; readonly space: string };
 
@@ -81,7 +72,9 @@ export const identitiesOf = (import_id: string): readonly Identity[] =>
 export const idIn = (id: string, from: Identity, to: Identity): string => {
   if (id === from.import_id) return to.import_id;
   const isOwn = id === from.space || id.startsWith(`${from.space}-`) || id === `import-${from.space}`;
-  return isOwn ? id.replace(from.space, to.space) : ulidIn(id, from.space, to.space);
+  if (isOwn) return id.replace(from.space, to.space);
+  const isUlid = id.length === 26 && id.slice(FROM, TO) === spaceIn(from.space);
+  return isUlid ? `${id.slice(0, FROM)}${spaceIn(to.space)}${id.slice(TO)}` : id;
 };
 
 /** A document with the ids that it has as one of another import. */

@@ -3,17 +3,7 @@ import { plainToHtml } from "./html";
 import type { ImportedItem, ImportedLink, ImportedSprint, ImportedTimeEntry, Person } from "./item";
 import { jiraText } from "./jira-text";
 import { commonOf, type JsonFormat, type JsonPaths, jsonItem, jsonPaths, peopleAt, type ToHtml } from "./json-item";
-import {
-  entriesOf,
-  hasKeys,
-  type LooseJson,
-  numberOf,
-  objectOf,
-  stringOf,
-  textAt,
-  textsAt,
-  valuesAt,
-} from "./json-value";
+import { entriesOf, hasKeys, type LooseJson, objectOf, stringOf, textAt, textsAt, valuesAt } from "./json-value";
 import { dateIn, type Reading, readDate } from "./reading";
 import { behaviorIn } from "./words";
 
@@ -24,14 +14,12 @@ interface JiraPaths extends JsonPaths {
 
 export const jiraPaths: Readonly<Record<"jira-json" | "jira-xml", JiraPaths>> = jsonPaths;
 
-/** A field that only this Jira has. */
 interface JiraField {
   readonly name: string;
   readonly values: readonly unknown[];
   readonly isSprint: (value: unknown) => boolean;
 }
 
-/** An issue as JSON or XML has it. */
 export function jiraIssue(
   issue: unknown,
   paths: JiraPaths,
@@ -115,7 +103,7 @@ function itemOf(issue: LooseJson, names: LooseJson, reading: Reading): ImportedI
     return [];
   });
   for (const [name, what] of Object.entries({ comment: "comments", worklog: "work logs" })) {
-    const missing = (numberOf(valuesAt(fields, `${name}.total`)[0]) ?? 0) - valuesAt(fields, `${name}.${name}s`).length;
+    const missing = Number(textAt(fields, `${name}.total`)) - valuesAt(fields, `${name}.${name}s`).length;
     skipped.add(`${what} that are counted but not in the file`, item.key, missing);
   }
   // The API gives an address for programs.

@@ -54,7 +54,7 @@ function dayOf(timestamp: string): string {
   return Number.isNaN(time.getTime()) ? timestamp : time.toISOString().slice(0, 10);
 }
 
-export const wikiInline = (text: string): string =>
+const wikiInline = (text: string): string =>
   text
     .replace(/\{(?:quote|panel|color|info|note|warning|tip)(?::[^{}]{0,200})?\}/g, "")
     .replace(/\{\{([^{}]{1,500})\}\}/g, "`$1`")
@@ -79,12 +79,7 @@ const escaped = (name: string): string => name.replace(/[\\`*_~[\]<>]/g, "\\$&")
 const whole = /\[[^[\]\n]{1,2500}\]|\B![^\s!|][^!|\n]{0,2000}\|[^!\n]{0,200}!/g;
 const BAR = "\0";
 
-export const isWikiRow = (line: string): boolean => /^\s*\|/.test(line) && line.trim().length > 1;
-
-/** Rows of a table of Jira: `||Name||Price||` of headings, `|Cake|3|` of cells. */
-export const wikiTable = (rows: readonly string[]): string =>
-  `<table><tbody>${rows.map(rowOf).join("")}</tbody></table>`;
-
+/** A row of a table of Jira: `||Name||Price||` of headings, `|Cake|3|` of cells. */
 function rowOf(row: string): string {
   const [, ...parts] = row
     .trim()
@@ -113,7 +108,8 @@ export function wikiToHtml(text: string): string {
   let isRowOpen = false;
   const end = (): void => {
     blocks.push(markdownToHtml(lines.join("\n")));
-    if (rows.length > 0) blocks.push(wikiTable(rows.map((row) => row.join("\n"))));
+    const table = rows.map((row) => rowOf(row.join("\n"))).join("");
+    if (table !== "") blocks.push(`<table><tbody>${table}</tbody></table>`);
     lines = [];
     rows = [];
     isRowOpen = false;
@@ -121,7 +117,7 @@ export function wikiToHtml(text: string): string {
   for (const line of text.replace(/\r\n?/g, "\n").split("\n")) {
     const inTable = !isCode && !fence.test(line);
     if (inTable && isRowOpen && line.trim() !== "") rows.at(-1)?.push(line);
-    else if (inTable && isWikiRow(line)) rows.push([line]);
+    else if (inTable && /^\s*\|\s*\S/.test(line)) rows.push([line]);
     else {
       if (rows.length > 0) end();
       const read = codeIn(line, isCode);

@@ -28,7 +28,7 @@ export function itemsWithin(page: unknown, isItem: (value: unknown) => boolean):
   return title === "" ? items : items.map((item) => ({ [PAGE_TITLE]: title, ...item }));
 }
 
-/** Of an item: the title of the project that it was found in. */
+/** Where an item has the title of the project that it was found in. */
 export const PAGE_TITLE = "page title";
 
 /** The name that all have in common; a file of several is identified by the name of the tool alone. */
@@ -77,7 +77,6 @@ const tagOf = (value: unknown): ImportedTag | [] => {
 const countOf = (value: unknown): number =>
   /^\d{1,9}$/.test(stringOf(value)) ? Number(value) : Number(Boolean(value));
 
-/** Reads the markup of texts. */
 export type ToHtml = (text: unknown) => string;
 
 /** An item as far as a table of paths says it. */

@@ -41,29 +41,19 @@ export function entriesOf(value: unknown): readonly unknown[] {
   return Array.isArray(nodes) ? nodes : objectsOf(edges).map(({ node }) => node);
 }
 
-/** Paths in their parts: each is read for every item of a file. */
-const read = new Map<string, readonly (readonly string[])[]>();
-
-function partsOf(paths: string): readonly (readonly string[])[] {
-  const known = read.get(paths) ?? paths.split("|").map((path) => path.split("."));
-  read.set(paths, known);
-  return known;
-}
-
 /** At `fields.components.name` a list stands for all of its entries. Of paths parted by bars the first that exists. */
 export function valuesAt(json: unknown, paths = ""): readonly unknown[] {
-  for (const path of partsOf(paths)) {
-    const found = valuesBelow(json, path);
+  for (const path of paths.split("|")) {
+    const found = valuesBelow(json, path.split("."));
     if (found.length > 0) return found;
   }
   return [];
 }
 
-function valuesBelow(value: unknown, path: readonly string[], at = 0): readonly unknown[] {
-  if (Array.isArray(value) || isConnection(value))
-    return entriesOf(value).flatMap((entry) => valuesBelow(entry, path, at));
-  const key = path[at];
-  if (key !== undefined) return isObject(value) ? valuesBelow(value[key], path, at + 1) : [];
+function valuesBelow(value: unknown, path: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value) || isConnection(value)) return entriesOf(value).flatMap((entry) => valuesBelow(entry, path));
+  const [key, ...rest] = path;
+  if (key !== undefined) return isObject(value) ? valuesBelow(value[key], rest) : [];
   return value === undefined || value === null || value === "" ? [] : [value];
 }
 
@@ -84,12 +74,11 @@ const TOO_LARGE =
 /** In all of the file: an empty object takes twenty times its three characters of memory. */
 const MOST_VALUES_IN_ALL = 4_000_000;
 const TOO_MUCH_AROUND = `Outside its lists the JSON file has more than 4 MB, or more than ${MOST_VALUES} values: no tool exports that much. Export it again.`;
-/** So much of a key a message shows. */
 const SHOWN_KEY = 80;
 
 /** The values that follow one another: lines are read as they come, each time anew; any other file is held. */
 export async function rootsOf(file: ImportFile, encoding: Encoding, isItem: (root: unknown) => boolean, head: string) {
-  const isEntry = isItem(firstValueIn(head)[0]);
+  const isEntry = isItem(firstValueIn(head));
   // Several in one line are too long for a line.
   const isLine = head.includes("\n") && isItem(parsedJson(head.split("\n", 1)[0] ?? ""));
   if (isEntry && isLine) return { areLines: true, values: () => lineValues(file, encoding) };
@@ -99,14 +88,13 @@ export async function rootsOf(file: ImportFile, encoding: Encoding, isItem: (roo
 }
 
 /** The first object or list of a text, where it ends in it. */
-export function firstValueIn(text: string): readonly unknown[] {
-  if (!/^\s*[[{]/.test(text)) return [];
+export function firstValueIn(text: string): unknown {
   try {
-    for (const value of valuesIn(text, true)) return [value];
+    return valuesIn(text, true).next().value;
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
+    return undefined;
   }
-  return [];
 }
 
 async function* lineValues(file: ImportFile, encoding: Encoding): AsyncGenerator<unknown, void> {

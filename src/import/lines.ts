@@ -41,25 +41,21 @@ export async function* linesOf(
   if (order === "file") {
     // Lists come after their boards and sprints.
     for (const [kind, documents] of Object.entries(whole)) yield* written(kind, documents);
-    for await (const { card, comment, time_entry } of each())
-      for (const [kind, documents] of Object.entries({ card: [card], comment, time_entry }))
+    for await (const { item: _, ...made } of each())
+      for (const [kind, documents] of Object.entries(made))
         for (const document of documents) yield lineOf(kind, document);
     return;
   }
-  const ofItem: Readonly<Partial<Record<Kind, (made: Made) => readonly Written[]>>> = {
-    card: ({ card }) => [card],
-    comment: ({ comment }) => comment,
-    time_entry: ({ time_entry }) => time_entry,
-    import_base: (made) => [baseOfItem(space, made)],
-  };
   const ofWhole: Readonly<Partial<Record<Kind, readonly Written[]>>> = { ...whole, import_base: bases };
   for (const kind of lineKinds.filter((name) => counts[name])) {
-    const [own = [], pick = () => []] = [ofWhole[kind], ofItem[kind]];
+    const own = ofWhole[kind] ?? [];
+    const pick = (made: Made): readonly Written[] =>
+      kind === "import_base" ? [baseOfItem(space, made)] : made[kind as "card" | "comment" | "time_entry"];
     const ids = new Set(own.map(({ id }) => id));
     // Of parts of cards the survey has no more than their number.
     if (kind === "comment" || kind === "time_entry") {
       for await (const made of each()) for (const { id } of made[kind]) ids.add(id);
-    } else if (kind in ofItem) for (const id of survey.cards) ids.add(id);
+    } else if (kind === "card" || kind === "import_base") for (const id of survey.cards) ids.add(id);
     // The file has another order than ids: it is read anew for each bucket of them.
     const all = [...ids].sort(compareIds);
     for (let from = 0; from < all.length; from += BUCKET) {
@@ -85,7 +81,7 @@ function baseOf(kind: MergedKind, document: Written, space: string, members: rea
 }
 
 function baseOfItem(space: string, made: Made): Written {
-  const { said, ...base } = baseOf("card", made.card, space, []);
+  const { said, ...base } = baseOf("card", made.card[0], space, []);
   const parts = (["comment", "time_entry"] as const).flatMap((kind) => {
     const { field, says } = partKinds[kind];
     const said = made[kind].map((part) => [part.id, says(part as unknown as Documents[typeof kind])]);
@@ -99,7 +95,8 @@ export async function rehearse({ whole, each }: DocumentWriter, see: (made: Made
   const [project] = whole.project;
   refuseLargeBase(baseOf("project", project, project.id, whole.member), project["title"], "people");
   for await (const made of each()) {
-    const { card, comment, time_entry } = made;
+    const { comment, time_entry } = made;
+    const [card] = made.card;
     const many = time_entry.length > comment.length ? "time entries" : "comments";
     // The import base of a card is less than twice as long, plus less than a hundred bytes for each of these.
     if (4 * (bytesOf(card) + 100 * (comment.length + time_entry.length)) > DOCUMENT_MAX_BYTES)

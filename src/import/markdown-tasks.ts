@@ -11,8 +11,6 @@ type MarkdownLine =
   /** `isBelow`: it stands indented below a task. */
   | { readonly kind: "text"; readonly text: string; readonly isBelow: boolean };
 
-type Fence = NonNullable<ReturnType<typeof fenceIn>>;
-
 const task = /^(\s*)(?:[-*+]|\d+[.)])\s+\[([ xX~/!?*<>"-])\]\s+([\s\S]*)/;
 const heading = /^(#{1,6})\s+([\s\S]*)/;
 const underline = /^ {0,3}(?:={2,}|-{2,})\s*$/;
@@ -23,7 +21,7 @@ const fenceMark = /^(\s*)((?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})/;
 function* markdownLines(lines: readonly string[]): Generator<MarkdownLine> {
   const start = endOfFrontMatter(lines);
   for (const text of lines.slice(0, start)) yield { kind: "text", text, isBelow: false };
-  let fence: Fence | undefined;
+  let fence: ReturnType<typeof fenceIn>;
   /** How deep the last task stands, as long as lines can be below it. */
   let above: number | undefined;
   for (let index = start; index < lines.length; index += 1) {
@@ -61,15 +59,14 @@ function taskIn(line: string): MarkdownLine | undefined {
 
 function headingIn(line: string, next: string): MarkdownLine | undefined {
   const [, marks = "", text] = heading.exec(line) ?? [];
-  if (text !== undefined) return { kind: "heading", level: marks.length, text: plain(withoutMarks(text)) };
+  // Marks may close it; those of `C#` belong to its text.
+  if (text !== undefined)
+    return { kind: "heading", level: marks.length, text: plain(text.trim().replace(/(?<=^|\s)#+$/, "")) };
   if (!underline.test(next) || !paragraph.test(line) || !/[\p{L}\p{N}]/u.test(line)) return undefined;
   return { kind: "heading", level: next.trim().startsWith("=") ? 1 : 2, text: plain(line) };
 }
 
 const plain = (text: string): string => markedTitle(text).title;
-
-/** A heading without the marks that may close it; those of `C#` belong to its text. */
-const withoutMarks = (text: string): string => text.trim().replace(/(?<=^|\s)#+$/, "");
 
 /** A line that is indented no deeper than `within` ends it too, with its entry. */
 function fenceIn(line: string, above: number | undefined) {
@@ -103,8 +100,7 @@ interface Task {
 
 function tasksIn(lines: readonly MarkdownLine[], boardTitle: string, { skipped }: Reading) {
   const tasks: Task[] = [];
-  /** Sections of what is done. */
-  const complete = new Set<string>();
+  const completeSections = new Set<string>();
   const countOf = counter();
   const { parentOf, end } = nesting();
   let [section, isComplete] = ["", false];
@@ -120,7 +116,7 @@ function tasksIn(lines: readonly MarkdownLine[], boardTitle: string, { skipped }
       const key = `${text} ${countOf(text)}`;
       open = { key, parent: parentOf(indent, key), section, mark, text, below: [] };
       tasks.push(open);
-      if (isComplete) complete.add(section);
+      if (isComplete) completeSections.add(section);
     } else {
       const text = line.text.trim();
       isComplete ||= text === COMPLETE;
@@ -131,7 +127,7 @@ function tasksIn(lines: readonly MarkdownLine[], boardTitle: string, { skipped }
       }
     }
   }
-  return { tasks, complete };
+  return { tasks, completeSections };
 }
 
 /** Headings above tasks are lists; a task whose mark says something else goes to a list that means that. Rule G1.8. */
@@ -173,8 +169,8 @@ export function markdownTasks(lines: readonly string[], reading: Reading): ItemS
   const read = [...markdownLines(lines)];
   const first = read.find(({ kind, text }) => kind === "heading" || text.trim() !== "");
   const title = (first?.kind === "heading" && first.level === 1 && first.text) || reading.name || "Tasks";
-  const { tasks, complete } = tasksIn(read, title, reading);
-  const { lists, placeOf } = taskLists(tasks, complete, reading);
+  const { tasks, completeSections } = tasksIn(read, title, reading);
+  const { lists, placeOf } = taskLists(tasks, completeSections, reading);
   return {
     id: reading.name || title,
     title,

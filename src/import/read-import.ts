@@ -6,13 +6,11 @@ import { type ListBehavior, listBehaviors } from "../resources/list/list";
 import { openImport } from "./detect";
 import { documentWriter } from "./documents";
 import { idsOf } from "./ids";
-import type { Encoding, ImportFile } from "./import-error";
-import { ImportError, type ImportFormat, importFormats } from "./import-error";
+import { type Encoding, ImportError, type ImportFile, type ImportFormat, importFormats } from "./import-error";
 import type { ImportLinesOutput } from "./import-lines";
 import { type LineOrder, linesOf, rehearse, sourceSample, spokenFields } from "./lines";
 import { type ImportedPerson, type KnownMember, type PersonMapping, peopleOf } from "./people";
-import type { DateOrder } from "./reading";
-import { type ImportNote, Notes, type Reading } from "./reading";
+import { type DateOrder, type ImportNote, Notes, type Reading } from "./reading";
 import { type Survey, surveyOf } from "./survey";
 import type { CsvColumn, CsvField } from "./words";
 
@@ -144,7 +142,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
   const notes = { changed: new Notes(changed.list()), skipped: new Notes(skipped.list()) };
   const writer = documentWriter(survey, timeUnit, now, notes);
   const [spoken, sample] = [spokenFields(format, columns), sourceSample()];
-  await rehearse(writer, ({ item, card }) => {
+  await rehearse(writer, ({ item, card: [card] }) => {
     spoken.add(item);
     sample.add(card.id, card["title"]);
   });

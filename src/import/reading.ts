@@ -33,7 +33,7 @@ export class Notes {
   }
 
   add(what: string, example = "", count = 1): void {
-    if (count <= 0) return;
+    if (!(count > 0)) return;
     const note = this.#notes.get(what) ?? { count: 0, examples: [] };
     this.#notes.set(what, note);
     note.count += count;

@@ -155,7 +155,8 @@ export async function surveyOf(source: ItemSource, ids: Ids, people: People, rea
     counts: { ...all, ...parts },
     /** The latest time in the file; 0 where there is none. */
     latest,
-    lists: source.lists?.length ? found : inOrderOfBehavior(found),
+    // Without an order of its own from the backlog to what is done, and those alike as they come.
+    lists: source.lists?.length ? found : new Map([...found].sort(([, one], [, other]) => place(one) - place(other))),
     /** By id, in the order in which they start. */
     sprints: new Map([...sprints].sort(([, one], [, other]) => one.start - other.start)),
   };
@@ -176,8 +177,4 @@ function wholeOf(wholes: Map<string, string>, part: string): string {
   return at;
 }
 
-/** Where the file has no order of its lists: from the backlog to what is done, and those alike as they come. */
-function inOrderOfBehavior(lists: ReadonlyMap<string, SurveyedList>): ReadonlyMap<string, SurveyedList> {
-  const place = ({ behavior }: SurveyedList): number => listBehaviors.indexOf(behavior);
-  return new Map([...lists].sort(([, left], [, right]) => place(left) - place(right)));
-}
+const place = ({ behavior }: SurveyedList): number => listBehaviors.indexOf(behavior);
