@@ -118,8 +118,11 @@ export abstract class CollectionStorage<State extends TeamState> extends Databas
     if (known?.definition === definition) return;
     const schema = new KindSchema(definition);
     if (known?.equals(schema)) return;
-    const redeclared = Array.from(this.teams.values(), (state) => [state, state.redeclared(schema)] as const);
-    for (const [state, collection] of redeclared) state.replace(schema.kind, collection);
+    const fieldsOf = ({ document, fields }: Entry) =>
+      schema.fieldValues({ ...schema.derive(document.body), ...fields });
+    // All of them first: one that does not fit the new declaration leaves everything as it was.
+    const rebuilt = Array.from(this.teams.values(), (state) => [state, state.rebuilt(schema, fieldsOf)] as const);
+    for (const [state, collection] of rebuilt) state.collections.set(schema.kind, collection);
     this.tables.set(schema.kind, { schema });
   }
 }

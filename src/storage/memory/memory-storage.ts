@@ -98,7 +98,11 @@ export class MemoryStorage extends CollectionStorage<TeamState> {
    */
   async reindex(): Promise<void> {
     for (const state of this.teams.values()) {
-      for (const kind of state.kinds) state.reindex(this.schemaOf(kind), this.#onIndexing);
+      for (const kind of [...state.collections.keys()]) {
+        const schema = this.schemaOf(kind);
+        const fieldsOf = ({ document, fields }: Entry) => schema.derive(document.body) ?? fields;
+        state.collections.set(kind, state.rebuilt(schema, fieldsOf, this.#onIndexing));
+      }
     }
   }
 
