@@ -1,7 +1,7 @@
 import { FirstInOrder } from "../../../base/collections";
 import { compareForSort, matchesClauses } from "../../evaluate";
 import type { Clause, Fields, Query, Scalar, Sort, SortPosition } from "../../query";
-import type { QueryPlan } from "../../query-plan";
+import { planOf, type QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
 import { SummaryFold, type SummaryGroup, type SummaryQuery } from "../../summary";
 import type { Collection, Entry, FieldFault } from "./collection";
@@ -93,11 +93,10 @@ export class ScannedCollection implements Collection {
     const began = performance.now();
     const { length: found } = this.find(query);
     const milliseconds = performance.now() - began;
-    const clauses = query.where.map((clause, place) => {
-      const before = this.count(query.where.slice(0, place));
-      return { clause, drives: false, removed: before - this.count(query.where.slice(0, place + 1)) };
-    });
-    return { driver: "scan", estimated: this.size, examined: this.size, found, clauses, milliseconds };
+    const { where } = query;
+    const passed = Array.from({ length: where.length + 1 }, (_, place) => this.count(where.slice(0, place)));
+    const { size } = this;
+    return planOf({ driver: "scan", estimated: size, examined: size, found, milliseconds }, where, passed);
   }
 
   entries(): Iterable<Entry> {
