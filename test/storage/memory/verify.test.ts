@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type DocumentWrite, type Fields, type JsonObject, type KindDefinition, MemoryStorage } from "workspace-engine";
 import { NumberColumn } from "../../../src/storage/memory/indexed/number-column";
 import { Postings } from "../../../src/storage/memory/indexed/postings";
+import { IdTable } from "../../../src/storage/memory/indexed/slots";
 import { SortedSlots } from "../../../src/storage/memory/indexed/sorted-slots";
 import { TextColumn } from "../../../src/storage/memory/indexed/text-column";
 import { TextIndex } from "../../../src/storage/memory/indexed/text-index";
@@ -100,6 +101,7 @@ const omissions: readonly (readonly [field: string, part: Part, method: string, 
   ["owner", ValueColumn, "write", "a change"],
   ["tags", ValueColumn, "write", "a change"],
   ["content", TextColumn, "write", "a change"],
+  ["id", IdTable, "add", "a new document"],
 ];
 
 describe("verify", () => {

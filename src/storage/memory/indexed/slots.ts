@@ -4,8 +4,9 @@ import type { FieldFault } from "../collection/collection";
 import { lengthened } from "./number-array";
 import { SortedSlots } from "./sorted-slots";
 
-/** An estimate of the memory of an entry by id. */
-const ENTRY_BYTES = 60;
+/** Ids that are their own number are looked up by it as long as the table stays at most so many times as long as they are many. */
+const SPREAD = 4;
+const SMALLEST = 1024;
 
 /** The number of an id, if it is decimal, without leading zeros, and of 32 bits; otherwise -1. */
 function numberOf(id: string): number {
@@ -20,9 +21,48 @@ function numberOf(id: string): number {
   return number <= 0xffff_ffff ? number : -1;
 }
 
+export class IdTable {
+  /** By number, one more than the slot. */
+  #table: Uint32Array = new Uint32Array(16);
+  readonly #others = new Map<string, number>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get bytes(): number {
+    return this.#table.byteLength + 60 * this.#others.size;
+  }
+
+  get(id: string): number | undefined {
+    const number = numberOf(id);
+    const slot = number < 0 || number >= this.#table.length ? 0 : (this.#table[number] ?? 0);
+    if (slot > 0) return slot - 1;
+    return this.#others.size === 0 ? undefined : this.#others.get(id);
+  }
+
+  /** An id that is not in the table. */
+  add(id: string, slot: number): void {
+    this.#size += 1;
+    const number = numberOf(id);
+    const fits = number >= 0 && number < Math.max(SMALLEST, SPREAD * this.#size);
+    if (fits && number >= this.#table.length) this.#table = lengthened(this.#table, number + 1);
+    if (fits) this.#table[number] = slot + 1;
+    else this.#others.set(id, slot);
+  }
+
+  remove(id: string): void {
+    this.#size -= 1;
+    const number = numberOf(id);
+    if (number >= 0 && number < this.#table.length && this.#table[number] !== 0) this.#table[number] = 0;
+    else this.#others.delete(id);
+  }
+}
+
 /** Gives each document a dense number, its slot, in the order in which they come. A slot is not used again. */
 export class Slots {
-  readonly #byId = new Map<string, number>();
+  readonly #byId = new IdTable();
   /** By slot; nothing where a document was deleted. */
   readonly documents: (StoredDocument | undefined)[] = [];
   readonly sorted = new SortedSlots((left, right) => this.compare(left, right));
@@ -43,7 +83,7 @@ export class Slots {
 
   /** The memory of the table of the documents, which is there without an index too. */
   get tableBytes(): number {
-    return ENTRY_BYTES * this.size + 8 * this.documents.length;
+    return this.#byId.bytes + 8 * this.documents.length;
   }
 
   get bytes(): number {
@@ -64,7 +104,7 @@ export class Slots {
   add(document: StoredDocument): number {
     const { id } = document;
     const slot = this.documents.push(document) - 1;
-    this.#byId.set(id, slot);
+    this.#byId.add(id, slot);
     if (compareIds(this.#lastId, id) > 0) this.isOrdered = false;
     this.#lastId = id;
     const number = numberOf(id);
@@ -77,7 +117,7 @@ export class Slots {
 
   remove(slot: number): void {
     this.sorted.remove(slot);
-    this.#byId.delete(this.document(slot).id);
+    this.#byId.remove(this.document(slot).id);
     this.documents[slot] = undefined;
   }
 

@@ -32,9 +32,14 @@ const everything = async ({ storage, team }: Trial) => ({
 function overwriteAll(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   for (const part of Object.values(value)) overwriteAll(part);
-  if (value instanceof Map) value.clear();
-  for (const key of [...Object.keys(value), "added"]) Reflect.set(value, key, "overwritten");
-  if (Array.isArray(value)) Reflect.set(value, value.length, "overwritten");
+  overwrite(value);
+}
+
+function overwrite(object: object): void {
+  if (object instanceof Map) object.clear();
+  for (const key of Object.keys(object)) Reflect.set(object, key, "overwritten");
+  Reflect.set(object, "added", "overwritten");
+  if (Array.isArray(object)) Reflect.set(object, object.length, "overwritten");
 }
 
 function ensureFrozen(value: unknown, place: string): void {
@@ -109,10 +114,14 @@ export const documentsSections: Sections = {
       equal(before, { ...itemKey("1"), rev: 1, body: { title: "One" } }, "what was read");
     },
     "[B9.2] changing an object after it was committed changes nothing": async (trial) => {
-      const put = [item("1", { owner: "u-1", tags: ["x"] }, { title: "One", list: [{ deep: 1 }] })];
+      const body = { title: "One", list: [{ deep: 1 }] };
+      const fields = { owner: "u-1", tags: ["x"] };
       const log = logOf(1);
+      const put = [item("1", fields, body)];
       await trial.commit({ put, log });
-      overwriteAll([put, log]);
+      for (const object of [body, body.list, body.list[0], fields, fields.tags, put, put[0]?.fields, log, log.actor]) {
+        if (object !== undefined) overwrite(object);
+      }
       await trial.agrees("afterwards");
       await play(trial, ...asksFor(anyOf("tags", ["x"])));
     },
