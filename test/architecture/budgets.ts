@@ -3,10 +3,10 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 10_610],
+  storage: [["storage"], 10_546],
   resources: [["resources"], 13_020],
   import: [["import", "import-commits"], 5_550],
-  testing: [["testing"], 3_940],
+  testing: [["testing"], 3_755],
   live: [["live"], 3_250],
   "http and client": [["http", "client"], 3_050],
   "history and snapshot": [["history", "snapshot"], 2_740],

@@ -67,7 +67,10 @@ export abstract class CollectionStorage<State extends TeamState> extends Databas
       async ({ collections }) => {
         const found: IndexFault[] = [];
         for (const [kind, collection] of [...collections]) {
-          for (const fault of [...collection.verify(), ...wrongFields(this.schemaOf(kind), collection.entries())])
+          for (const fault of [
+            ...(collection.verify?.() ?? []),
+            ...wrongFields(this.schemaOf(kind), collection.entries()),
+          ])
             found.push({ kind, ...fault });
           if (collection.size > MANY) await nextTurn();
         }
@@ -94,7 +97,7 @@ export abstract class CollectionStorage<State extends TeamState> extends Databas
       const state = this.team(team);
       options?.signal?.throwIfAborted();
       if (!selection?.where.some(({ operator }) => operator === "contains")) return work(state);
-      if (state.collection(this.schemaOf(selection.kind)).readSomeTexts()) return work(state);
+      if (state.collection(this.schemaOf(selection.kind)).readSomeTexts?.() ?? true) return work(state);
       await nextTurn();
     }
   }

@@ -144,8 +144,7 @@ export class TeamState {
 const SMALL = 64;
 
 /** The documents of a kind, which get an index once they are more than a few. */
-export const newGrowing = (schema: KindSchema): Collection =>
-  new ScannedCollection((fields) => schema.fieldValues(fields), SMALL);
+export const newGrowing: NewCollection = (schema) => new ScannedCollection(schema, SMALL);
 
 /** The collection, or one with an index where so many more documents need one. */
 function grown(collection: Collection, schema: KindSchema, added: number): Collection {

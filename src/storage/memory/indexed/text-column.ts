@@ -57,10 +57,6 @@ export class TextColumn implements Column {
     return typeof value === "object" ? value : [value];
   }
 
-  verify(): readonly string[] {
-    return [];
-  }
-
   compile(clause: Clause): Condition {
     if (clause.operator === "range") return never;
     const { negated: isNegated = false } = clause;

@@ -63,7 +63,7 @@ export class StorageModel {
     const known = this.#kinds.get(kind);
     if (known !== undefined) return known;
     const schema = new KindSchema(extendedKinds.find((declared) => declared.kind === kind) ?? { kind, fields: {} });
-    const documents = new ScannedCollection((fields) => schema.fieldValues(fields));
+    const documents = new ScannedCollection(schema);
     this.#kinds.set(kind, documents);
     return documents;
   }
