@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { WorkspaceError } from "../errors/errors";
 import type { Card } from "../resources/card/card-fields";
 import { generateWorkspace } from "../testing/generate-workspace/generate-workspace";
-import { words } from "../testing/generate-workspace/vocabulary";
+import { words } from "../testing/generate-workspace/world";
 import { Random } from "../testing/repeatable/seeded-random";
 import type { Workspace } from "../workspace";
 import type { Data } from "./read-data";

@@ -28,7 +28,7 @@ export class KindSchema {
   readonly kind: string;
   readonly definition: KindDefinition;
   readonly valuesOf: KindDefinition["valuesOf"];
-  readonly #fields: ReadonlyMap<string, FieldDefinition>;
+  readonly definitions: ReadonlyMap<string, FieldDefinition>;
   readonly #text: string;
 
   constructor(definition: KindDefinition) {
@@ -36,13 +36,9 @@ export class KindSchema {
     this.kind = kind;
     this.definition = definition;
     this.valuesOf = valuesOf;
-    this.#fields = new Map(Object.entries(fields));
+    this.definitions = new Map(Object.entries(fields));
     this.#text = JSON.stringify(fields);
-    if (this.#fields.has("id")) throw new TypeError(`The kind "${kind}" declares "id", which every kind has.`);
-  }
-
-  get definitions(): ReadonlyMap<string, FieldDefinition> {
-    return this.#fields;
+    if (this.definitions.has("id")) throw new TypeError(`The kind "${kind}" declares "id", which every kind has.`);
   }
 
   equals(other: KindSchema): boolean {
@@ -61,7 +57,7 @@ export class KindSchema {
   /** The values of all declared fields, apart from the argument, sets without repetitions; a field left out is empty. */
   fieldValues(fields: Fields): Fields {
     const values: Record<string, FieldValue> = {};
-    for (const [name, definition] of this.#fields) {
+    for (const [name, definition] of this.definitions) {
       const value = fields[name] ?? (definition.many ? [] : emptyOf[definition.type]);
       this.#checkValue(name, definition, value);
       values[name] = typeof value === "object" ? [...new Set(value)] : value;
@@ -98,16 +94,13 @@ export class KindSchema {
   checkSummary(query: SummaryQuery): void {
     this.checkSelection(query);
     for (const { field, bounds } of query.groupBy) {
-      const { type, many } = this.#known(field);
+      this.#known(field);
       if (bounds === undefined) continue;
-      if (type !== "number" || many) this.#refuse(field, "is not one number");
+      this.#checkNumber(field);
       const isAscending = bounds.every((bound, place) => place === 0 || bound > (bounds[place - 1] ?? 0));
       if (bounds.length === 0 || !isAscending) this.#refuse(field, "needs bounds in ascending order");
     }
-    for (const { field } of query.numbers) {
-      const { type, many } = this.#known(field);
-      if (type !== "number" || many) this.#refuse(field, "is not one number");
-    }
+    for (const { field } of query.numbers) this.#checkNumber(field);
     checkWhole("limit", query.limit ?? 0);
   }
 
@@ -124,10 +117,15 @@ export class KindSchema {
 
   #checkClause(clause: Clause): void {
     const { field, operator } = clause;
-    const { type, many, text } = this.#known(field);
+    const { text } = this.#known(field);
     if (operator === "in") this.checkValues(field, clause.values);
-    if (operator === "range" && (type !== "number" || many)) this.#refuse(field, "is not one number");
+    if (operator === "range") this.#checkNumber(field);
     if (operator === "contains" && !text) this.#refuse(field, "is not declared with text");
+  }
+
+  #checkNumber(field: string): void {
+    const { type, many } = this.#known(field);
+    if (type !== "number" || many) this.#refuse(field, "is not one number");
   }
 
   #known(field: string): FieldDefinition {
@@ -135,7 +133,7 @@ export class KindSchema {
   }
 
   #stored(field: string): FieldDefinition {
-    return this.#fields.get(field) ?? this.#refuse(field, "is not declared");
+    return this.definitions.get(field) ?? this.#refuse(field, "is not declared");
   }
 
   #checkScalar(field: string, { type }: FieldDefinition, value: unknown): void {

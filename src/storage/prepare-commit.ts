@@ -16,13 +16,13 @@ const takenTxId: CommitResult = Object.freeze({ ok: false, conflicts: Object.fre
 /** A commit by the JSON of its log, and its place in the log of the workspace. */
 type Applied = { readonly sequence: number; readonly log: string };
 
-/** The result of a commit whose `txId` an applied commit has already used. */
-export const answerAgain = (log: string, check: readonly Check[], applied: Applied): CommitResult =>
-  isSentAgain(log, check, applied) ? resultAt(applied.sequence) : takenTxId;
-
-/** It is the same if it says the same, and was decided on nothing that came afterwards. */
-function isSentAgain(log: string, check: readonly Check[], applied: Applied): boolean {
-  return log === applied.log && check.every((one) => "query" in one || one.rev < applied.sequence);
+/**
+ * The result of a commit whose `txId` an applied commit has already used. It is the same one if it says the same, and was
+ * decided on nothing that came afterwards.
+ */
+export function answerAgain(log: string, check: readonly Check[], { sequence, log: applied }: Applied): CommitResult {
+  const isSame = log === applied && check.every((one) => "query" in one || one.rev < sequence);
+  return isSame ? resultAt(sequence) : takenTxId;
 }
 
 /** A document of a commit: frozen, and as JSON. */

@@ -1,7 +1,11 @@
-export { faultStorage } from "./fault-storage/fault-storage";
-export type { FaultName, FaultStorage, FaultStorageOptions, FaultyCall } from "./fault-storage/faults";
-export { generateWorkspace } from "./generate-workspace/generate-workspace";
-export type { GenerateWorkspaceOptions } from "./generate-workspace/options";
+export {
+  type FaultName,
+  type FaultStorage,
+  type FaultStorageOptions,
+  type FaultyCall,
+  faultStorage,
+} from "./fault-storage/fault-storage";
+export { type GenerateWorkspaceOptions, generateWorkspace } from "./generate-workspace/generate-workspace";
 export {
   type Expectation,
   type Matcher,

@@ -1,8 +1,7 @@
 import type { Documents, Kind } from "../../../src/documents";
 import { SETTINGS_ID } from "../../../src/resources/settings/settings-fields";
-import { assignOrderKeys, makeMembers, makeWork } from "../../../src/testing/generate-workspace/documents";
+import { assignOrderKeys, makeMembers, makeWork, sizesOf } from "../../../src/testing/generate-workspace/documents";
 import type { DraftOf } from "../../../src/testing/generate-workspace/drafts";
-import { sizesOf } from "../../../src/testing/generate-workspace/options";
 import { World } from "../../../src/testing/generate-workspace/world";
 import { seededRandom } from "../../../src/testing/repeatable/seeded-random";
 import { type Recipe, SEED } from "./recipe";

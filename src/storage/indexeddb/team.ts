@@ -109,8 +109,8 @@ export class Team extends TeamState {
   }
 
   /** The documents are read again with the next transaction. */
-  override clear(): void {
-    super.clear();
+  clear(): void {
+    this.collections.clear();
     this.#pages.clear();
     this.#sequence = NOTHING_READ;
     this.stale();

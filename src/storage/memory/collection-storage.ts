@@ -67,7 +67,10 @@ export abstract class CollectionStorage<State extends TeamState> extends Databas
       async ({ collections }) => {
         const found: IndexFault[] = [];
         for (const [kind, collection] of [...collections]) {
-          for (const fault of [...collection.verify(), ...wrongFields(this.schemaOf(kind), collection.entries())])
+          for (const fault of [
+            ...(collection.verify?.() ?? []),
+            ...wrongFields(this.schemaOf(kind), collection.entries()),
+          ])
             found.push({ kind, ...fault });
           if (collection.size > MANY) await nextTurn();
         }
@@ -94,7 +97,7 @@ export abstract class CollectionStorage<State extends TeamState> extends Databas
       const state = this.team(team);
       options?.signal?.throwIfAborted();
       if (!selection?.where.some(({ operator }) => operator === "contains")) return work(state);
-      if (state.collection(this.schemaOf(selection.kind)).readSomeTexts()) return work(state);
+      if (state.collection(this.schemaOf(selection.kind)).readSomeTexts?.() ?? true) return work(state);
       await nextTurn();
     }
   }
@@ -118,8 +121,11 @@ export abstract class CollectionStorage<State extends TeamState> extends Databas
     if (known?.definition === definition) return;
     const schema = new KindSchema(definition);
     if (known?.equals(schema)) return;
-    const redeclared = Array.from(this.teams.values(), (state) => [state, state.redeclared(schema)] as const);
-    for (const [state, collection] of redeclared) state.replace(schema.kind, collection);
+    const fieldsOf = ({ document, fields }: Entry) =>
+      schema.fieldValues({ ...schema.derive(document.body), ...fields });
+    // All of them first: one that does not fit the new declaration leaves everything as it was.
+    const rebuilt = Array.from(this.teams.values(), (state) => [state, state.rebuilt(schema, fieldsOf)] as const);
+    for (const [state, collection] of rebuilt) state.collections.set(schema.kind, collection);
     this.tables.set(schema.kind, { schema });
   }
 }

@@ -2,7 +2,6 @@ import { callListener } from "../../base/call-listener";
 import { DOCUMENT_MAX_BYTES } from "../../base/limits";
 import { aFlag, aFunction, checkOptions, type OptionRules, optional } from "../../errors/check-options";
 import { aNumberOfCommits, checkAllocation, checkNamedOnce } from "../argument-checks";
-import type { KindSchema } from "../kind-schema";
 import { sealBody, sealLog } from "../seal";
 import type { Commit, CommitResult, DocumentWrite, StorageCapabilities } from "../storage";
 import { type StorageStatistics, sumOf } from "../storage-statistics";
@@ -26,8 +25,6 @@ const memoryStorageRules: OptionRules<MemoryStorageOptions> = {
   index: optional(aFlag),
   onIndexing: optional(aFunction),
 };
-
-const newScanned = (schema: KindSchema) => new ScannedCollection((fields) => schema.fieldValues(fields));
 
 /**
  * Keeps workspaces in the memory of the process: the default storage, and the reference for all others.
@@ -98,13 +95,17 @@ export class MemoryStorage extends CollectionStorage<TeamState> {
    */
   async reindex(): Promise<void> {
     for (const state of this.teams.values()) {
-      for (const kind of state.kinds) state.reindex(this.schemaOf(kind), this.#onIndexing);
+      for (const kind of [...state.collections.keys()]) {
+        const schema = this.schemaOf(kind);
+        const fieldsOf = ({ document, fields }: Entry) => schema.derive(document.body) ?? fields;
+        state.collections.set(kind, state.rebuilt(schema, fieldsOf, this.#onIndexing));
+      }
     }
   }
 
   protected newTeam(_team: string): TeamState {
     const { retainedChanges = 1000, index = true } = this.#options;
-    return new TeamState(retainedChanges, index ? newGrowing : newScanned);
+    return new TeamState(retainedChanges, index ? newGrowing : (schema) => new ScannedCollection(schema));
   }
 
   #prepare(commit: Commit, rev: number): readonly Entry[] {
@@ -145,14 +146,13 @@ function statsOf(
   collections: Iterable<readonly [kind: string, collection: Collection]>,
 ): Omit<MemoryStats, keyof StorageStatistics> {
   const kinds: Record<string, KindStats> = {};
-  let all: KindStats = { documents: 0, table: 0, fields: {}, texts: 0 };
   for (const [kind, collection] of collections) {
-    const { table = 0, texts = 0, fields = {} } = collection.stats() ?? {};
+    const { table = 0, texts = 0, fields = {} } = collection.stats?.() ?? {};
     const stats: KindStats = { documents: collection.size, table, fields, texts };
     kinds[kind] = sumOf([kinds[kind] ?? {}, stats]);
-    all = sumOf([all, stats]);
   }
-  const { documents, table, fields, texts } = all;
+  const nothing: KindStats = { documents: 0, table: 0, fields: {}, texts: 0 };
+  const { documents, table, fields, texts } = sumOf<KindStats>([nothing, ...Object.values(kinds)]);
   const indexBytes = Object.values(fields).reduce((sum, bytes) => sum + bytes, 0);
   return {
     documents,

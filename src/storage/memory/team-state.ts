@@ -77,7 +77,7 @@ export type NewCollection = (schema: KindSchema) => Collection;
 export class TeamState {
   readonly log: ChangeLog;
   readonly #newCollection: NewCollection;
-  readonly #collections = new Map<string, Collection>();
+  readonly collections = new Map<string, Collection>();
   readonly #counters = new Map<string, number>();
 
   constructor(retainedChanges: number, newCollection: NewCollection) {
@@ -87,9 +87,9 @@ export class TeamState {
 
   /** The documents of a kind, with capacity for so many more. */
   collection(schema: KindSchema, added = 0): Collection {
-    const known = this.#collections.get(schema.kind);
+    const known = this.collections.get(schema.kind);
     const collection = grown(known ?? this.#newCollection(schema), schema, added);
-    if (collection !== known) this.#collections.set(schema.kind, collection);
+    if (collection !== known) this.collections.set(schema.kind, collection);
     return collection;
   }
 
@@ -113,42 +113,24 @@ export class TeamState {
     return this.collection(schema).count(query.where) === count;
   }
 
-  /** The documents with the fields of a new declaration, for `replace`; new ones are derived from their bodies. */
-  redeclared(schema: KindSchema): Collection {
-    const fieldsOf = ({ document, fields }: Entry) =>
-      schema.fieldValues({ ...schema.derive(document.body), ...fields });
-    return this.#filled(
-      schema,
-      Array.from(this.#entriesOf(schema), (entry) => derivedEntry(entry, fieldsOf)),
-    );
-  }
-
-  /** Rebuilds the index of a kind, from the values in the documents, or else those they were given. */
-  reindex(schema: KindSchema, onIndexing: OnIndexing | undefined): void {
-    const fieldsOf = (entry: Entry) => schema.derive(entry.document.body) ?? entry.fields;
+  /** The documents of a kind in a new collection, with other fields. */
+  rebuilt(schema: KindSchema, fieldsOf: (entry: Entry) => Fields, onIndexing?: OnIndexing): Collection {
     const entries = new Map<string, Entry>();
-    for (const entry of this.#entriesOf(schema)) {
-      const { id, rev } = entry.document;
-      if ((entries.get(id)?.document.rev ?? -1) > rev) continue;
-      entries.set(id, derivedEntry(entry, fieldsOf));
+    for (const entry of this.collections.get(schema.kind)?.entries() ?? []) {
+      const { document } = entry;
+      // An index with a fault may hold a document twice.
+      if ((entries.get(document.id)?.document.rev ?? -1) > document.rev) continue;
+      entries.set(document.id, {
+        document,
+        // Made each time they are asked for: those of a million documents at once would take gigabytes.
+        get fields() {
+          return fieldsOf(entry);
+        },
+      });
     }
-    this.replace(schema.kind, this.#filled(schema, [...entries.values()], onIndexing));
-  }
-
-  replace(kind: string, collection: Collection): void {
-    this.#collections.set(kind, collection);
-  }
-
-  clear(): void {
-    this.#collections.clear();
-  }
-
-  get collections(): Iterable<readonly [kind: string, collection: Collection]> {
-    return this.#collections;
-  }
-
-  get kinds(): readonly string[] {
-    return [...this.#collections.keys()];
+    const collection = grown(this.#newCollection(schema), schema, entries.size);
+    collection.putAll([...entries.values()], onIndexing);
+    return collection;
   }
 
   allocate(counter: string, n: number): number {
@@ -156,32 +138,13 @@ export class TeamState {
     this.#counters.set(counter, last + n);
     return last + 1;
   }
-
-  #filled(schema: KindSchema, entries: readonly Entry[], onIndexing?: OnIndexing): Collection {
-    const collection = grown(this.#newCollection(schema), schema, entries.length);
-    collection.putAll(entries, onIndexing);
-    return collection;
-  }
-
-  #entriesOf(schema: KindSchema): Iterable<Entry> {
-    return this.#collections.get(schema.kind)?.entries() ?? [];
-  }
 }
-
-/** With fields that are made each time they are asked for: those of a million documents at once would take gigabytes. */
-const derivedEntry = (entry: Entry, fieldsOf: (entry: Entry) => Fields): Entry => ({
-  document: entry.document,
-  get fields() {
-    return fieldsOf(entry);
-  },
-});
 
 /** Up to so many documents, a full scan is no slower than an index. */
 const SMALL = 64;
 
 /** The documents of a kind, which get an index once they are more than a few. */
-export const newGrowing = (schema: KindSchema): Collection =>
-  new ScannedCollection((fields) => schema.fieldValues(fields), SMALL);
+export const newGrowing: NewCollection = (schema) => new ScannedCollection(schema, SMALL);
 
 /** The collection, or one with an index where so many more documents need one. */
 function grown(collection: Collection, schema: KindSchema, added: number): Collection {

@@ -1,8 +1,7 @@
 import type { ListBehavior } from "../../resources/list/list";
 import { inverseLinkTypes } from "../../resources/work-item/work-item";
-import { type BoardHome, type DraftOf, documentOf, type Home, numbering, type SprintHome } from "./drafts";
-import { type Domain, words } from "./vocabulary";
-import { DAY, HOUR, MINUTE, type World } from "./world";
+import { type BoardHome, type DraftOf, documentOf, type Home, type SprintHome } from "./drafts";
+import { DAY, type Domain, HOUR, MINUTE, type World, words } from "./world";
 
 interface Life {
   readonly created: number;
@@ -63,14 +62,12 @@ export interface Surroundings {
 export type PlacedCard = { readonly card: DraftOf<"card">; readonly home: Home; readonly life: Life };
 
 export function makeCards(world: World, around: Surroundings, count: number): PlacedCard[] {
-  const nextId = numbering();
-  const checklistsOf = checklistMaker(world);
-  const tagsOf = tagChoice(around.tags);
+  const tagsByName = new Map(around.tags.map((tag) => [tag.name, tag]));
   return creationTimes(world, count).map((created) => {
     const home = chooseHome(world, around, created);
     const life = liveCard(world, home, created);
-    const card = makeCard(world, nextId(), home, life, { tags: tagsOf(home), epics: around.epics });
-    card.checklists = checklistsOf(home.domain, created, life.finished !== undefined);
+    const card = makeCard(world, home, life, { tags: usualTags(home, tagsByName), epics: around.epics });
+    card.checklists = makeChecklists(world, home.domain, created, life.finished !== undefined);
     return { card, home, life };
   });
 }
@@ -84,16 +81,9 @@ function creationTimes(world: World, count: number): number[] {
 }
 
 /** The tags that cards of a space and a trade have, the most used first. */
-function tagChoice(tags: readonly DraftOf<"tag">[]): (home: Home) => readonly DraftOf<"tag">[] {
-  const choices = new Map<string, readonly DraftOf<"tag">[]>();
-  const byName = new Map(tags.map((tag) => [tag.name, tag]));
-  return ({ project, domain }) => {
-    const key = `${project.id} ${domain.boards[0]}`;
-    const usual = () => domain.tags.flatMap((name) => byName.get(name) ?? []);
-    const choice = choices.get(key) ?? usual().filter(({ project_id = project.id }) => project_id === project.id);
-    choices.set(key, choice);
-    return choice;
-  };
+function usualTags({ project, domain }: Home, byName: ReadonlyMap<string, DraftOf<"tag">>): readonly DraftOf<"tag">[] {
+  const usual = domain.tags.flatMap((name) => byName.get(name) ?? []);
+  return usual.filter(({ project_id = project.id }) => project_id === project.id);
 }
 
 /** A third of the cards of a space with sprints are in one: mostly the one under way, else the one after it. */
@@ -112,7 +102,6 @@ function chooseHome(world: World, { boards, sprints }: Surroundings, created: nu
 
 function makeCard(
   world: World,
-  id: string,
   home: Home,
   life: Life,
   { tags, epics }: Pick<Surroundings, "tags" | "epics">,
@@ -125,7 +114,7 @@ function makeCard(
   const reached = finished ?? life.started ?? life.entered;
   const touched = Math.max(archivedAt ?? 0, reached, world.during(created, created + 5 * DAY));
   return documentOf("card", {
-    id,
+    id: world.nextId("card"),
     title,
     content: world.chance(0.35)
       ? ""
@@ -186,27 +175,20 @@ function archivedTime(world: World, { finished, started, entered }: Life): numbe
 
 type Links = DraftOf<"card">["external_links"];
 
-/** Makes checklists; their ids and those of their items count up over the whole workspace. */
-function checklistMaker(
-  world: World,
-): (domain: Domain, created: number, done: boolean) => DraftOf<"card">["checklists"] {
-  const nextChecklistId = numbering();
-  const nextItemId = numbering();
-  return (domain, time_created, done) => {
-    if (!world.chance(0.18)) return [];
-    const user_id = world.person();
-    const mark = { content: "", user_id, time_created, time_updated: time_created };
-    return Array.from({ length: world.low(1, 2) }, (_, nth) => {
-      const steps = domain.steps.slice(world.below(3), world.between(3, domain.steps.length));
-      const items = steps.map((title) => ({
-        id: nextItemId(),
-        title,
-        ...mark,
-        checked: done ? world.chance(0.9) : world.chance(0.35),
-      }));
-      return { id: nextChecklistId(), title: nth === 0 ? "To do" : "Before it ships", ...mark, items };
-    });
-  };
+function makeChecklists(world: World, domain: Domain, time_created: number, done: boolean) {
+  if (!world.chance(0.18)) return [];
+  const user_id = world.person();
+  const mark = { content: "", user_id, time_created, time_updated: time_created };
+  return Array.from({ length: world.low(1, 2) }, (_, nth) => {
+    const steps = domain.steps.slice(world.below(3), world.between(3, domain.steps.length));
+    const items = steps.map((title) => ({
+      id: world.nextId("item"),
+      title,
+      ...mark,
+      checked: done ? world.chance(0.9) : world.chance(0.35),
+    }));
+    return { id: world.nextId("checklist"), title: nth === 0 ? "To do" : "Before it ships", ...mark, items };
+  });
 }
 
 /** Links to the outside: now and then an address, and pull requests where code is written. */

@@ -2,13 +2,31 @@ import { groupBy } from "../../base/collections";
 import type { CardStatus } from "../../resources/common/parts";
 import { spreadKeys } from "../../resources/ordering/order-key";
 import { makeCards, type PlacedCard, relateCards } from "./cards";
-import { type DraftOf, documentOf, numbering } from "./drafts";
-import type { Sizes } from "./options";
+import { type DraftOf, documentOf } from "./drafts";
 import { makeComments, makePages } from "./pages";
 import { makeBoards, makeEpicLists, makeEpics, makeSpaces, makeSprints, makeTags } from "./places";
 import { makeTimeCategories, makeTimeEntries } from "./time-entries";
-import { inTurn, nameInTurn, words } from "./vocabulary";
-import type { World } from "./world";
+import { DAY, inTurn, nameInTurn, type World, words } from "./world";
+
+type GivenSize = "cards" | "spaces" | "boards" | "members";
+
+type Sizes = ReturnType<typeof sizesOf>;
+
+/** Everything that is not given grows with the cards, more slowly than they do. */
+export function sizesOf({ cards = 300, spaces, boards, members }: Partial<Record<GivenSize, number | undefined>>) {
+  const root = Math.sqrt(cards);
+  return {
+    cards,
+    spaces: spaces ?? 1 + Math.round(Math.sqrt(root) / 3),
+    boards: boards ?? 1 + Math.round(root / 2.2),
+    members: members ?? 3 + Math.round(root / 2),
+    tags: 6 + Math.round(root / 2),
+    epics: 3 + Math.round(root / 5),
+    pages: 4 + Math.round(cards / 20),
+    /** How long ago the workspace was set up, in seconds. */
+    age: Math.min(720, 90 + Math.round(root * 6)) * DAY,
+  };
+}
 
 /** So many people, the same for every seed, who joined at `start`: `u-ada`, the owner, is always the first. */
 export function makeMembers(count: number, start: number): DraftOf<"member">[] {
@@ -32,10 +50,9 @@ export function makeMembers(count: number, start: number): DraftOf<"member">[] {
 
 /** Cards and all that they stand in or refer to, in their order but for the cards, which have no order keys yet. */
 export function makeWork(world: World, sizes: Sizes, withPrivateSpace: boolean) {
-  const nextListId = numbering();
   const projects = makeSpaces(world, sizes.spaces, withPrivateSpace);
-  const epicLists = makeEpicLists(world, nextListId);
-  const boardHomes = makeBoards(world, projects, sizes.boards, nextListId);
+  const epicLists = makeEpicLists(world);
+  const boardHomes = makeBoards(world, projects, sizes.boards);
   const sprintHomes = makeSprints(world, projects, boardHomes);
   const tags = makeTags(world, projects, sizes.tags);
   const epics = makeEpics(world, epicLists, tags, sizes.epics);

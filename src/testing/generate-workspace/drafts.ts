@@ -1,7 +1,7 @@
 import { type Documents, fieldTables, type Kind, type Needed } from "../../documents";
 import { defaultsOf, type FieldTable } from "../../fields/field-table";
 import type { Draft } from "../../session/changed";
-import type { Domain } from "./vocabulary";
+import type { Domain } from "./world";
 
 export type DraftOf<K extends Kind> = Draft<Documents[K]>;
 
@@ -14,11 +14,6 @@ export function documentOf<K extends Kind>(kind: K, given: Given<K>): DraftOf<K>
   const own = Object.fromEntries(values);
   // Its own keys come first, as people read them, the id before all.
   return { ...own, ...defaults, ...own } as object as DraftOf<K>;
-}
-
-export function numbering(): () => string {
-  let last = 0;
-  return () => String(++last);
 }
 
 /** A board or a sprint with its lists, and what its cards are about. */

@@ -1,14 +1,45 @@
-import type * as z from "zod/mini";
-import { fieldTables } from "../../documents";
-import { checkOptions } from "../../errors/check-options";
-import { stimeSchema } from "../../resources/common/base-schemas";
+import { type TimeUnit, timeUnits } from "../../base/time";
+import * as check from "../../errors/check-options";
 import { emptySections, type Snapshot } from "../../snapshot/snapshot";
-import { manualClock } from "../repeatable/manual-clock";
+import { anInstant, type Instant, manualClock } from "../repeatable/manual-clock";
 import { seededRandom } from "../repeatable/seeded-random";
-import { makeDocuments, makeMembers } from "./documents";
-import { type GenerateWorkspaceOptions, generateRules, sizesOf } from "./options";
+import { makeDocuments, makeMembers, sizesOf } from "./documents";
 import { makeSettings } from "./time-entries";
 import { World } from "./world";
+
+/** The options of the workspace; equal options give equal workspaces. */
+export interface GenerateWorkspaceOptions {
+  /** An integer; only its low 32 bits matter. */
+  readonly seed: number;
+  /** How many cards, from 0; everything else grows with them. Default 300. */
+  readonly cards?: number | undefined;
+  /** The present: nothing but plans lies after it. Default 2026-01-05T09:00:00Z, where `manualClock()` starts. */
+  readonly now?: Instant | undefined;
+  /** How many spaces, at least 1. Default: grows with the cards. */
+  readonly spaces?: number | undefined;
+  /** How many boards, at least 1. Default: grows with the cards. */
+  readonly boards?: number | undefined;
+  /** How many people, at least 1. Default: grows with the cards. */
+  readonly members?: number | undefined;
+  /** Whether the last space is readable by three members and admins only. Default `false`. */
+  readonly privateSpace?: boolean | undefined;
+  /** Default `t-acme`. */
+  readonly teamId?: string | undefined;
+  /** Default `seconds`. */
+  readonly timeUnit?: TimeUnit | undefined;
+}
+
+export const generateRules: check.OptionRules<GenerateWorkspaceOptions> = {
+  seed: check.anInteger,
+  cards: check.optional(check.wholeNumberFrom(0)),
+  now: check.optional(anInstant),
+  spaces: check.optional(check.wholeNumberFrom(1)),
+  boards: check.optional(check.wholeNumberFrom(1)),
+  members: check.optional(check.wholeNumberFrom(1)),
+  privateSpace: check.optional(check.aFlag),
+  teamId: check.optional(check.anId),
+  timeUnit: check.optional(check.oneOf(timeUnits)),
+};
 
 /**
  * Makes up a believable workspace for tests, demos and measurements, ready for `workspace.load`.
@@ -25,7 +56,7 @@ import { World } from "./world";
  * await workspace.load(generateWorkspace({ seed: 7, cards: 500 }));
  */
 export function generateWorkspace(options: GenerateWorkspaceOptions): Snapshot {
-  checkOptions(options, generateRules);
+  check.checkOptions(options, generateRules);
   const { seed, now, privateSpace = false, teamId = "t-acme", timeUnit = "seconds" } = options;
   const sizes = sizesOf(options);
   const present = Math.floor(manualClock(now === undefined ? {} : { now }).now() / 1000);
@@ -35,38 +66,16 @@ export function generateWorkspace(options: GenerateWorkspaceOptions): Snapshot {
   const world = new World(seededRandom(seed), present, start, people);
   const documents = makeDocuments(world, members, sizes, privateSpace);
   const content = { settings: makeSettings(world), ...emptySections, members, ...documents };
-  if (timeUnit === "milliseconds") toMilliseconds(content, storedInstants());
+  if (timeUnit === "milliseconds") toMilliseconds(content);
   return { format: "workspace-engine", version: 1, team_id: teamId, time_unit: timeUnit, ...content };
 }
 
-function toMilliseconds(value: object, instants: ReadonlySet<string>): void {
+/** Instants by the names of their keys; a length of time says its unit. */
+const isInstant = (key: string): boolean => /^(time|before)(_|$)|_(at|date)$/.test(key) && !key.endsWith("_seconds");
+
+function toMilliseconds(value: object): void {
   for (const [key, inner] of Object.entries(value)) {
-    if (typeof inner === "object" && inner !== null) toMilliseconds(inner, instants);
-    else if (typeof inner === "number" && instants.has(key)) Object.assign(value, { [key]: inner * 1000 });
+    if (typeof inner === "object" && inner !== null) toMilliseconds(inner);
+    else if (typeof inner === "number" && isInstant(key)) Object.assign(value, { [key]: inner * 1000 });
   }
-}
-
-function storedInstants(): ReadonlySet<string> {
-  const fields = Object.values(fieldTables).flatMap((table) => Object.entries(table));
-  return new Set(fields.flatMap(([name, field]) => ("stored" in field ? instantsIn(name, field.stored) : [])));
-}
-
-/** The keys below which a value of a schema keeps instants. */
-function instantsIn(name: string, schema: z.ZodMiniType): readonly string[] {
-  if (schema === stimeSchema) return [name];
-  const {
-    shape = {},
-    options = [],
-    element,
-    innerType,
-  } = schema.def as {
-    readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
-    readonly options?: readonly z.ZodMiniType[];
-    readonly element?: z.ZodMiniType;
-    readonly innerType?: z.ZodMiniType;
-  };
-  return [
-    ...Object.entries(shape).flatMap(([key, part]) => instantsIn(key, part)),
-    ...[...options, element, innerType].flatMap((part) => (part ? instantsIn(name, part) : [])),
-  ];
 }

@@ -1,20 +1,15 @@
-import { type BoardHome, type DraftOf, documentOf, numbering } from "./drafts";
-import { words } from "./vocabulary";
-import { DAY, HOUR, type World } from "./world";
+import { type BoardHome, type DraftOf, documentOf } from "./drafts";
+import { DAY, HOUR, type World, words } from "./world";
 
 /** Pages, a few of them in no space; many lie under an older page. Half of them are private to author and members. */
 export function makePages(world: World, boards: readonly BoardHome[], count: number): DraftOf<"page">[] {
   const pages: DraftOf<"page">[] = [];
-  while (pages.length < count) pages.push(makePage(world, boards, pages.slice(-20), String(pages.length + 1)));
+  while (pages.length < count) pages.push(makePage(world, boards, pages.slice(-20)));
   return pages;
 }
 
-function makePage(
-  world: World,
-  boards: readonly BoardHome[],
-  older: readonly DraftOf<"page">[],
-  id: string,
-): DraftOf<"page"> {
+function makePage(world: World, boards: readonly BoardHome[], older: readonly DraftOf<"page">[]): DraftOf<"page"> {
+  const id = world.nextId("page");
   const open = older.filter((page) => page.archived === undefined);
   const parent = open.length > 0 && world.chance(0.35) ? world.pick(open) : undefined;
   const home = world.favour(boards);
@@ -54,8 +49,7 @@ export function makeComments(world: World, cards: readonly Commented[], pages: r
     ...cards.flatMap((card) => discussion(world, { card_id: card.id }, card.time_created, answers)),
     ...pages.flatMap((page) => discussion(world, { page_id: page.id }, page.time_created, answers)),
   ].sort((left, right) => left.time_created - right.time_created);
-  const nextId = numbering();
-  for (const comment of written) comment.id = nextId();
+  for (const comment of written) comment.id = world.nextId("comment");
   for (const [comment, first] of answers) comment.parent_comment_id = first.id;
   return written;
 }

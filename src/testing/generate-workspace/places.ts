@@ -3,9 +3,8 @@ import { slugOf } from "../../resources/card/branch-name";
 import type { ListBehavior } from "../../resources/list/list";
 import type { TagColor } from "../../resources/tag/tag";
 import type { Draft } from "../../session/changed";
-import { type BoardHome, type DraftOf, documentOf, numbering, type SprintHome } from "./drafts";
-import { type Domain, inTurn, nameInTurn, words } from "./vocabulary";
-import { DAY, HOUR, type World } from "./world";
+import { type BoardHome, type DraftOf, documentOf, type SprintHome } from "./drafts";
+import { DAY, type Domain, HOUR, inTurn, nameInTurn, type World, words } from "./world";
 
 export function makeSpaces(world: World, count: number, withPrivate: boolean): DraftOf<"project">[] {
   const titles = words.spaces.map(({ title }) => title);
@@ -37,20 +36,19 @@ export function makeTags(world: World, projects: readonly DraftOf<"project">[], 
   );
 }
 
-export const makeEpicLists = (world: World, nextId: () => string): DraftOf<"list">[] =>
-  makeLists(world, words.epicLists, nextId, {}, world.start, { user_id: "system", type: "system" });
+export const makeEpicLists = (world: World): DraftOf<"list">[] =>
+  makeLists(world, words.epicLists, {}, world.start, { user_id: "system", type: "system" });
 
 function makeLists(
   world: World,
   outlines: readonly { readonly title: string; readonly behavior: string; readonly color?: string }[],
-  nextId: () => string,
   place: Pick<DraftOf<"list">, "board_id" | "sprint_id" | "project_id">,
   created: number,
   author: Draft<Actor>,
 ): DraftOf<"list">[] {
   return outlines.map(({ title, behavior, color }) =>
     documentOf("list", {
-      id: nextId(),
+      id: place.sprint_id === undefined ? world.nextId("list") : world.ids.uuid(),
       ...place,
       order_key: "",
       title,
@@ -62,18 +60,13 @@ function makeLists(
 }
 
 /** Boards with their lists, the oldest, which get most cards, first. The first board of all is never archived. */
-export function makeBoards(
-  world: World,
-  projects: readonly DraftOf<"project">[],
-  count: number,
-  nextListId: () => string,
-): BoardHome[] {
+export function makeBoards(world: World, projects: readonly DraftOf<"project">[], count: number): BoardHome[] {
   return Array.from({ length: count }, (_, index) => {
     const project = inTurn(projects, index);
     const domain = inTurn(words.domains, index);
     const board = makeBoard(world, project.id, index, index / count);
     const { id, project_id, time_created, user } = board;
-    const lists = makeLists(world, domain.lists, nextListId, { board_id: id, project_id }, time_created, user);
+    const lists = makeLists(world, domain.lists, { board_id: id, project_id }, time_created, user);
     const last = lists.at(-1);
     if (last !== undefined && index > 0 && world.chance(0.25)) {
       last.archived = world.archived(world.during(time_created + DAY, world.now));
@@ -118,10 +111,9 @@ export function makeSprints(
   projects: readonly DraftOf<"project">[],
   boards: readonly BoardHome[],
 ): SprintHome[] {
-  const nextId = numbering();
   const working = projects.filter((project, index) => index % 2 === 0 && !project.is_private);
   const homes = working.flatMap((working) => boards.find(({ project }) => project === working) ?? []);
-  return sprintStarts(world).flatMap((start) => homes.map((home) => makeSprint(world, home, nextId(), start)));
+  return sprintStarts(world).flatMap((start) => homes.map((home) => makeSprint(world, home, start)));
 }
 
 function sprintStarts({ start, now }: World): number[] {
@@ -133,8 +125,9 @@ function sprintStarts({ start, now }: World): number[] {
   return Array.from({ length: past + 2 }, (_, index) => present + (index - past) * SPRINT_LENGTH);
 }
 
-function makeSprint(world: World, { project, domain }: BoardHome, id: string, start_date: number): SprintHome {
+function makeSprint(world: World, { project, domain }: BoardHome, start_date: number): SprintHome {
   const { now } = world;
+  const id = world.nextId("sprint");
   const end_date = start_date + SPRINT_LENGTH;
   const created = Math.max(world.start, Math.min(start_date - 3 * DAY + 10 * HOUR, now - HOUR));
   const archivedAt = end_date + 90 * DAY;
@@ -151,7 +144,7 @@ function makeSprint(world: World, { project, domain }: BoardHome, id: string, st
     ...world.authored(created, archivedAt < now ? archivedAt : created),
   });
   const place = { sprint_id: id, project_id: project.id };
-  const lists = makeLists(world, words.sprintLists, () => world.ids.uuid(), place, created, sprint.user);
+  const lists = makeLists(world, words.sprintLists, place, created, sprint.user);
   return { project, domain, sprint, lists };
 }
 

@@ -1,7 +1,6 @@
 import type { PlacedCard } from "./cards";
 import { type DraftOf, documentOf } from "./drafts";
-import { words } from "./vocabulary";
-import { DAY, HOUR, MINUTE, type World } from "./world";
+import { DAY, HOUR, MINUTE, type World, words } from "./world";
 
 /** The rate of members without one of their own, in cents an hour. */
 const DEFAULT_RATE_CENTS = 8000;

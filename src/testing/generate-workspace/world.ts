@@ -3,7 +3,25 @@ import { type IdSource, idsFrom } from "../../base/ids";
 import type { Archived, Member } from "../../resources/common/parts";
 import type { Draft } from "../../session/changed";
 import { Random } from "../repeatable/seeded-random";
-import type { Domain } from "./vocabulary";
+import vocabulary from "./vocabulary.json";
+
+/** A card's title is a verb, an object and at times a circumstance; the most used tags come first. */
+export type Domain = (typeof vocabulary.domains)[number];
+
+/** The domains are in the order in which a growing company opens boards for them; the first is the busiest. */
+export const words = vocabulary;
+
+export function inTurn<T>(options: readonly T[], index: number): T {
+  const option = options[index % options.length];
+  if (option === undefined) throw new RangeError("There is nothing to choose from.");
+  return option;
+}
+
+/** Names in turn; when all of them have come they come again, with a number. */
+export function nameInTurn(names: readonly string[], index: number, joint = " "): string {
+  const round = Math.floor(index / names.length);
+  return round === 0 ? inTurn(names, index) : `${inTurn(names, index)}${joint}${round + 1}`;
+}
 
 /** Random as real life has it: in real workspaces a few boards, people and tags get most of everything. */
 export class SkewedRandom extends Random {
@@ -60,6 +78,7 @@ export class World extends SkewedRandom {
   /** User ids, the most active first. */
   readonly people: readonly string[];
   readonly #random: () => number;
+  readonly #last = new Map<string, number>();
 
   constructor(random: () => number, now: number, start: number, people: readonly string[]) {
     super(random);
@@ -68,6 +87,13 @@ export class World extends SkewedRandom {
     this.now = now;
     this.start = start;
     this.people = people;
+  }
+
+  /** Ids that count up over the whole workspace, for each kind of thing. */
+  nextId(kind: string): string {
+    const id = (this.#last.get(kind) ?? 0) + 1;
+    this.#last.set(kind, id);
+    return String(id);
   }
 
   ulids(): (time: number) => string {

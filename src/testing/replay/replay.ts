@@ -1,3 +1,4 @@
+import { append } from "../../base/collections";
 import { idsFrom } from "../../base/ids";
 import { isObject } from "../../base/json";
 import { Engine } from "../../engine/engine";
@@ -5,19 +6,11 @@ import { anything, checkOptions, optional } from "../../errors/check-options";
 import { importCommit } from "../../import-commits/import-commit";
 import { RETRY_TIMEOUT } from "../../operation/operation-context";
 import { calledBy } from "../../operations/registry";
-import type { OperationContext } from "../../session/context";
-import type {
-  Interception,
-  Interceptor,
-  OperationLog,
-  RecordedOperation,
-  Unchecked,
-} from "../../session/operation-log";
+import type { Interceptor, OperationLog, RecordedOperation, Unchecked } from "../../session/operation-log";
 import type { SnapshotInput } from "../../snapshot/snapshot";
 import { aStorage } from "../../storage/argument-checks";
 import { MemoryStorage } from "../../storage/memory";
-import type { Query, Selection } from "../../storage/query";
-import type { JsonObject, JsonValue, ReadOptions, Storage, StoredDocument } from "../../storage/storage";
+import type { JsonObject, JsonValue, Storage } from "../../storage/storage";
 import { hashText } from "../../text/hash-text";
 import { manualClock } from "../repeatable/manual-clock";
 import { seededRandom } from "../repeatable/seeded-random";
@@ -82,13 +75,33 @@ export async function replay(log: OperationLog, options: ReplayOptions = {}): Pr
     random: seededRandom(Number.parseInt(hashText(JSON.stringify(operations)), 36)),
   });
   if (from !== undefined) await made.workspace.load(from);
-  const replayer = new Replayer();
   const random = seededRandom(0);
-  let now = 1;
+  const highest = new Map<string, number>();
+  let current: RecordedOperation | undefined;
+  /** The number of its commit; 0 before there is one. */
+  let committed = 0;
+  const interceptor: Interceptor = {
+    /** Commits before the first operation of a later log are left alone. */
+    async intercept(context) {
+      if (current === undefined || context.operation !== current.operation) return undefined;
+      const recorded = current;
+      let attempt = attemptAt(recorded, storage, highest);
+      return {
+        context: { ...context, ulid: () => attempt.id("ULID"), uuid: () => attempt.id("UUID") },
+        unchecked() {
+          attempt = attemptAt(recorded, storage, highest);
+          return attempt;
+        },
+        committed(sequence) {
+          committed = sequence;
+        },
+      };
+    },
+  };
   const engine = new Engine({
     teamId: log.team_id,
     storage,
-    clock: { now: () => now },
+    clock: { now: () => current?.now ?? 1 },
     ids: idsFrom(random),
     random,
     retryTimeout: RETRY_TIMEOUT,
@@ -97,19 +110,20 @@ export async function replay(log: OperationLog, options: ReplayOptions = {}): Pr
     // Every recorded operation was allowed.
     authorize: () => true,
     history: { commits: Number.POSITIVE_INFINITY },
-    interceptor: replayer,
+    interceptor,
   });
   for (const recorded of operations) {
     const { operation, sequence, actor, input } = recorded;
-    now = recorded.now;
+    current = recorded;
+    committed = 0;
     const what = `Replayed, commit ${sequence} (${operation})`;
     const called = () =>
       operation === "importLines" ? { name: operation, operation: importCommit } : calledBy(operation);
     const task = () => (operation === "prepareWorkspace" ? engine.ready() : engine.perform(called(), actor, input));
-    const committed = await replayer.carryOut(recorded, task).catch((cause: unknown) => {
+    await task().catch((cause: unknown) => {
       throw new Error(`${what} fails: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     });
-    if (committed === undefined) throw new Error(`${what} changes nothing.`);
+    if (committed === 0) throw new Error(`${what} changes nothing.`);
     if (from === undefined && committed !== sequence) throw new Error(`${what} becomes commit ${committed}.`);
   }
   return made;
@@ -136,109 +150,55 @@ export function logFromLines(text: string): OperationLog {
   return { ...JSON.parse(head === "" ? "{}" : head), operations };
 }
 
-/** Gives the operation that is to be replayed next what it was given when it was recorded. */
-class Replayer implements Interceptor {
-  #current: RecordedOperation | undefined;
-  #sequence: number | undefined;
-  readonly #highest = new Map<string, number>();
-
-  /** Carries out one operation; the number of its commit, or `undefined` when it changed nothing. */
-  async carryOut(operation: RecordedOperation, task: () => Promise<unknown>): Promise<number | undefined> {
-    this.#current = operation;
-    this.#sequence = undefined;
-    await task();
-    return this.#sequence;
-  }
-
-  /** Commits before the first operation of a later log are left alone. */
-  async intercept(context: OperationContext, _input: unknown, storage: Storage): Promise<Interception | undefined> {
-    const current = this.#current;
-    if (current === undefined || context.operation !== current.operation) return undefined;
-    const begun = () => new ReplayedAttempt(current, storage, this.#highest);
-    let attempt = begun();
-    return {
-      context: { ...context, ulid: () => attempt.id("ULID"), uuid: () => attempt.id("UUID") },
-      unchecked: () => {
-        attempt = begun();
-        return attempt;
-      },
-      committed: (sequence) => {
-        this.#sequence = sequence;
-      },
-    };
-  }
-}
-
-/** Gives an attempt at an operation what the recorded one drew and read, in the same order. */
-class ReplayedAttempt implements Unchecked {
-  readonly #name: string;
-  readonly #storage: Storage;
-  readonly #ids: Readonly<Record<"ULID" | "UUID", Iterator<string>>>;
-  readonly #numbers: ReadonlyMap<string, Iterator<number>>;
-  readonly #reads = new Map<string, JsonValue[]>();
-  /** By counter, of all numbers that the storage has given. */
-  readonly #highest: Map<string, number>;
-
-  constructor(
-    { sequence, operation, ulids, uuids, numbers, reads = [] }: RecordedOperation,
-    storage: Storage,
-    highest: Map<string, number>,
-  ) {
-    this.#name = `${operation}, commit ${sequence},`;
-    this.#storage = storage;
-    this.#highest = highest;
-    this.#ids = { ULID: ulids.values(), UUID: uuids.values() };
-    this.#numbers = new Map(Object.entries(numbers).map(([counter, given]) => [counter, given.values()]));
-    for (const { method, query, answer } of reads) {
-      const key = keyOf(method, query);
-      this.#reads.set(key, [...(this.#reads.get(key) ?? []), answer]);
-    }
-  }
-
-  id(name: "ULID" | "UUID"): string {
-    return this.#next(this.#ids[name], name);
-  }
-
-  /** Makes the storage give no number again that the log gives. */
-  async allocate(team: string, counter: string, n = 1): Promise<number> {
-    const first = this.#next(this.#numbers.get(counter), `number of ${counter}`);
-    let highest = this.#highest.get(counter) ?? 0;
-    while (highest < first + n - 1) {
-      const missing = first + n - 1 - highest;
-      highest = (await this.#storage.allocate(team, counter, missing)) + missing - 1;
-    }
-    this.#highest.set(counter, highest);
-    return first;
-  }
-
-  async find(team: string, query: Query, options?: ReadOptions): Promise<readonly StoredDocument[]> {
-    const bodies = this.#recorded("find", query);
-    if (!Array.isArray(bodies)) return this.#storage.find(team, query, options);
-    return bodies
-      .filter((body): body is JsonObject => isObject(body))
-      .map((body) => ({ kind: query.kind, id: String(body["id"]), rev: 0, body }));
-  }
-
-  async findIds(team: string, query: Query, options?: ReadOptions): Promise<readonly string[]> {
-    const ids = this.#recorded("findIds", query);
-    return Array.isArray(ids) ? ids.map(String) : this.#storage.findIds(team, query, options);
-  }
-
-  async count(team: string, selection: Selection, options?: ReadOptions): Promise<number> {
-    const count = this.#recorded("count", selection);
-    return typeof count === "number" ? count : this.#storage.count(team, selection, options);
-  }
+/**
+ * Gives an attempt at an operation what the recorded one drew and read, in the same order. `highest` has, by counter, how
+ * far the storage has given numbers.
+ */
+function attemptAt(recorded: RecordedOperation, storage: Storage, highest: Map<string, number>) {
+  const { sequence, operation, ulids, uuids, numbers, reads = [] } = recorded;
+  const ids = { ULID: ulids.values(), UUID: uuids.values() };
+  const given = new Map(Object.entries(numbers).map(([counter, all]) => [counter, all.values()]));
+  const answers = new Map<string, JsonValue[]>();
+  for (const { method, query, answer } of reads) append(answers, keyOf(method, query), answer);
 
   /** Nothing where the storage holds the same anyway, or the code of today asks for something else. */
-  #recorded(method: string, query: unknown): JsonValue | undefined {
-    return this.#reads.get(keyOf(method, query))?.shift();
+  const read = (method: string, query: unknown) => answers.get(keyOf(method, query))?.shift();
+
+  function next<T>(drawn: Iterator<T> | undefined, what: string): T {
+    const one = drawn?.next();
+    if (one !== undefined && one.done !== true) return one.value;
+    throw new Error(`${operation}, commit ${sequence}, drew no further ${what}.`);
   }
 
-  #next<T>(given: Iterator<T> | undefined, what: string): T {
-    const next = given?.next();
-    if (next === undefined || next.done === true) throw new Error(`${this.#name} drew no further ${what}.`);
-    return next.value;
-  }
+  const unchecked: Unchecked = {
+    /** Makes the storage give no number again that the log gives. */
+    async allocate(team, counter, n = 1) {
+      const first = next(given.get(counter), `number of ${counter}`);
+      let last = highest.get(counter) ?? 0;
+      while (last < first + n - 1) {
+        const missing = first + n - 1 - last;
+        last = (await storage.allocate(team, counter, missing)) + missing - 1;
+      }
+      highest.set(counter, last);
+      return first;
+    },
+    async find(team, query, options) {
+      const bodies = read("find", query);
+      if (!Array.isArray(bodies)) return storage.find(team, query, options);
+      return bodies
+        .filter((body): body is JsonObject => isObject(body))
+        .map((body) => ({ kind: query.kind, id: String(body["id"]), rev: 0, body }));
+    },
+    async findIds(team, query, options) {
+      const found = read("findIds", query);
+      return Array.isArray(found) ? found.map(String) : storage.findIds(team, query, options);
+    },
+    async count(team, selection, options) {
+      const count = read("count", selection);
+      return typeof count === "number" ? count : storage.count(team, selection, options);
+    },
+  };
+  return { ...unchecked, id: (name: keyof typeof ids) => next(ids[name], name) };
 }
 
 const keyOf = (method: string, query: unknown): string => `${method} ${JSON.stringify(query)}`;

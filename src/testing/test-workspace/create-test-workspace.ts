@@ -6,10 +6,12 @@ import { MemoryStorage } from "../../storage/memory";
 import type { Storage } from "../../storage/storage";
 import { Workspace } from "../../workspace";
 import { type WorkspaceOptions, workspaceRules } from "../../workspace-options";
-import { faultStorage } from "../fault-storage/fault-storage";
-import type { FaultStorage } from "../fault-storage/faults";
-import { generateWorkspace } from "../generate-workspace/generate-workspace";
-import { type GenerateWorkspaceOptions, generateRules } from "../generate-workspace/options";
+import { type FaultStorage, faultStorage } from "../fault-storage/fault-storage";
+import {
+  type GenerateWorkspaceOptions,
+  generateRules,
+  generateWorkspace,
+} from "../generate-workspace/generate-workspace";
 import { anInstant, type Instant, type ManualClock, manualClock } from "../repeatable/manual-clock";
 import { seededRandom } from "../repeatable/seeded-random";
 

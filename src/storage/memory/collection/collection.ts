@@ -39,14 +39,14 @@ export interface Collection {
   /** Puts many documents, none of them twice. */
   putAll(entries: readonly Entry[], onIndexing?: OnIndexing): void;
   delete(id: string): void;
-  /** Indexes some of the texts that are not indexed yet; `true` once there are none. */
-  readSomeTexts(): boolean;
+  /** Of an index: reads some of the texts that it has not read yet; `true` once there are none. */
+  readSomeTexts?(): boolean;
   find(query: Query): readonly StoredDocument[];
   count(where: readonly Clause[]): number;
   countBy(where: readonly Clause[], field: string, values: readonly Scalar[]): ReadonlyMap<Scalar, number>;
   summarize(query: SummaryQuery): readonly SummaryGroup[];
   explain(query: Query): QueryPlan;
   entries(): Iterable<Entry>;
-  stats(): IndexStats | undefined;
-  verify(): readonly FieldFault[];
+  stats?(): IndexStats;
+  verify?(): readonly FieldFault[];
 }

@@ -1,10 +1,11 @@
 import { FirstInOrder } from "../../../base/collections";
 import { compareForSort, matchesClauses } from "../../evaluate";
-import type { Clause, Fields, Query, Scalar, Sort, SortPosition } from "../../query";
-import type { QueryPlan } from "../../query-plan";
+import type { KindSchema } from "../../kind-schema";
+import type { Clause, Query, Scalar, Sort, SortPosition } from "../../query";
+import { planOf, type QueryPlan } from "../../query-plan";
 import type { StoredDocument } from "../../storage";
 import { SummaryFold, type SummaryGroup, type SummaryQuery } from "../../summary";
-import type { Collection, Entry, FieldFault } from "./collection";
+import type { Collection, Entry } from "./collection";
 
 interface Candidate extends SortPosition {
   readonly document: StoredDocument;
@@ -13,12 +14,11 @@ interface Candidate extends SortPosition {
 /** The documents of one kind in one workspace. Every question is answered by looking at each of them. */
 export class ScannedCollection implements Collection {
   readonly #entries = new Map<string, Entry>();
-  readonly #fieldValues: (fields: Fields) => Fields;
+  readonly #schema: KindSchema;
   readonly maxSize: number;
 
-  /** `fieldValues` gives the values of all declared fields, apart from those given; without it they are so already. */
-  constructor(fieldValues: (fields: Fields) => Fields = (fields) => fields, maxSize = Number.POSITIVE_INFINITY) {
-    this.#fieldValues = fieldValues;
+  constructor(schema: KindSchema, maxSize = Number.POSITIVE_INFINITY) {
+    this.#schema = schema;
     this.maxSize = maxSize;
   }
 
@@ -35,7 +35,7 @@ export class ScannedCollection implements Collection {
   }
 
   put({ document, fields }: Entry): void {
-    this.#entries.set(document.id, { document, fields: this.#fieldValues(fields) });
+    this.#entries.set(document.id, { document, fields: this.#schema.fieldValues(fields) });
   }
 
   putAll(entries: readonly Entry[]): void {
@@ -44,10 +44,6 @@ export class ScannedCollection implements Collection {
 
   delete(id: string): void {
     this.#entries.delete(id);
-  }
-
-  readSomeTexts(): boolean {
-    return true;
   }
 
   find({ where, sort, after, offset = 0, limit = Number.POSITIVE_INFINITY }: Query): readonly StoredDocument[] {
@@ -93,21 +89,14 @@ export class ScannedCollection implements Collection {
     const began = performance.now();
     const { length: found } = this.find(query);
     const milliseconds = performance.now() - began;
-    const clauses = query.where.map((clause, place) => {
-      const before = this.count(query.where.slice(0, place));
-      return { clause, drives: false, removed: before - this.count(query.where.slice(0, place + 1)) };
-    });
-    return { driver: "scan", estimated: this.size, examined: this.size, found, clauses, milliseconds };
+    const { where } = query;
+    const passed = Array.from({ length: where.length + 1 }, (_, place) => this.count(where.slice(0, place)));
+    const { size } = this;
+    return planOf({ driver: "scan", estimated: size, examined: size, found, milliseconds }, where, passed);
   }
 
   entries(): Iterable<Entry> {
     return this.#entries.values();
-  }
-
-  stats(): undefined {}
-
-  verify(): readonly FieldFault[] {
-    return [];
   }
 
   *#matching(where: readonly Clause[]): Iterable<Entry> {

@@ -101,7 +101,7 @@ export interface Column {
   /** The new ones are from that slot on, in the order of their ids. */
   resume?(first: number): void;
   /** The faults of its index. The slots are those of all documents. */
-  verify(slots: readonly number[]): readonly string[];
+  verify?(slots: readonly number[]): readonly string[];
   compile(clause: Clause): Condition;
 }
 

@@ -13,12 +13,16 @@ import { ValueColumn } from "./value-column";
 
 /** The documents of a value in the order of another field, once asked for: then the first and last are soon found. */
 class GroupedOrders {
+  readonly group: string;
+  readonly order: string;
   readonly #groups: Column;
   readonly #texts: TextColumn;
   readonly #compare: (left: number, right: number) => number;
   readonly #orders = new Map<FieldValue, SortedSlots>();
 
-  constructor(slots: Slots, groups: Column, texts: TextColumn) {
+  constructor(slots: Slots, group: string, groups: Column, order: string, texts: TextColumn) {
+    this.group = group;
+    this.order = order;
     this.#groups = groups;
     this.#texts = texts;
     this.#compare = (left, right) =>
@@ -91,18 +95,12 @@ const STEP = 10_000;
 
 export type Definitions = ReadonlyMap<string, FieldDefinition>;
 
-interface Grouped {
-  readonly group: string;
-  readonly order: string;
-  readonly orders: GroupedOrders;
-}
-
 /** The documents of one kind with the columns of their declared fields. */
 export class FieldsIndex {
   readonly slots = new Slots();
   readonly #columns: ReadonlyMap<string, Column>;
   readonly texts: TextIndex;
-  readonly #grouped: readonly Grouped[];
+  readonly #grouped: readonly GroupedOrders[];
 
   constructor(definitions: Definitions) {
     const searched = Array.from(definitions).flatMap(([name, { text }]) => (text ? [name] : []));
@@ -114,7 +112,7 @@ export class FieldsIndex {
     this.#grouped = Array.from(definitions).flatMap(([group, { orderedBy: order = "" }]) => {
       const [groups, texts] = [this.#columns.get(group), this.#columns.get(order)];
       if (!(groups instanceof ValueColumn) || !(texts instanceof TextColumn) || texts.isSet) return [];
-      return [{ group, order, orders: new GroupedOrders(this.slots, groups, texts) }];
+      return [new GroupedOrders(this.slots, group, groups, order, texts)];
     });
   }
 
@@ -124,7 +122,7 @@ export class FieldsIndex {
 
   /** The orders of the documents that share a value of a field, by another one. */
   grouped(group: string, order: string): GroupedOrders | undefined {
-    return this.#grouped.find((one) => one.group === group && one.order === order)?.orders;
+    return this.#grouped.find((one) => one.group === group && one.order === order);
   }
 
   compile(clause: Clause): Condition {
@@ -143,7 +141,7 @@ export class FieldsIndex {
     if (total === 0) return;
     const first = this.slots.documents.length;
     const kind = added[0]?.document.kind ?? "";
-    for (const { orders } of this.#grouped) orders.forget();
+    for (const orders of this.#grouped) orders.forget();
     for (const column of this.#columns.values()) column.pause?.();
     for (const [done, entry] of added.entries()) {
       if (done % STEP === 0) onIndexing?.({ kind, done, total });
@@ -160,22 +158,22 @@ export class FieldsIndex {
       const slot = this.slots.add(entry.document);
       this.slots.sorted.insert(slot);
       this.#write(slot, entry, true);
-      for (const { orders } of this.#grouped) orders.enter(slot);
+      for (const orders of this.#grouped) orders.enter(slot);
       return;
     }
     const { fields } = entry;
-    const isMoved = ({ group, order }: Grouped) =>
+    const isMoved = ({ group, order }: GroupedOrders) =>
       [group, order].some((field) => fields[field] !== this.valueOf(known, field));
     const moved = this.#grouped.filter(isMoved);
-    for (const { orders } of moved) orders.leave(known);
+    for (const orders of moved) orders.leave(known);
     this.#write(known, entry, false);
-    for (const { orders } of moved) orders.enter(known);
+    for (const orders of moved) orders.enter(known);
   }
 
   delete(id: string): void {
     const slot = this.slots.find(id);
     if (slot === undefined) return;
-    for (const { orders } of this.#grouped) orders.leave(slot);
+    for (const orders of this.#grouped) orders.leave(slot);
     for (const column of this.#columns.values()) column.clear(slot);
     this.slots.remove(slot);
   }
@@ -198,7 +196,7 @@ export class FieldsIndex {
   stats(): IndexStats {
     const fields: Record<string, number> = { id: this.slots.bytes };
     for (const [name, column] of this.#columns) fields[name] = column.bytes;
-    for (const { group, orders } of this.#grouped) fields[group] = (fields[group] ?? 0) + orders.bytes;
+    for (const { group, bytes } of this.#grouped) fields[group] = (fields[group] ?? 0) + bytes;
     return { table: this.slots.tableBytes, fields, texts: this.texts.bytes };
   }
 
@@ -206,9 +204,10 @@ export class FieldsIndex {
     const slots = this.slots.used();
     const faults: FieldFault[] = [...this.slots.verify(slots)];
     for (const [field, column] of this.#columns) {
-      for (const message of column.verify(slots)) faults.push({ field, message });
+      for (const message of column.verify?.(slots) ?? []) faults.push({ field, message });
     }
-    for (const { group, order, orders } of this.#grouped) {
+    for (const orders of this.#grouped) {
+      const { group, order } = orders;
       if (!orders.isRight(slots)) faults.push({ field: order, message: `a wrong order within ${group}` });
     }
     return [...faults, ...this.texts.verify(slots)];

@@ -1,6 +1,5 @@
 import { bitAt } from "./column";
-import { lengthened } from "./number-array";
-import { Slab } from "./slab";
+import { lengthened, Slab } from "./number-array";
 import type { Visitor } from "./sorted-slots";
 
 /** Sets a slot's bit; returns the bits, a longer copy where they were too short. */

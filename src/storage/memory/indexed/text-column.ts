@@ -1,4 +1,4 @@
-import { holdsText } from "../../evaluate";
+import { holdsText, isEmpty } from "../../evaluate";
 import type { Clause, FieldValue } from "../../query";
 import { bitAt, type Column, type Condition, filterOf, never, type Source, UNKNOWN_SHARE } from "./column";
 import { visitBits } from "./postings";
@@ -7,13 +7,14 @@ import type { TextIndex } from "./text-index";
 
 /** The cost of testing a text, relative to a number. */
 const EFFORT = 40;
-/** A field of long or mostly different texts: the first ones by slot, the second ones, and so on. */
+
+/** A field of long or mostly different texts. */
 export class TextColumn implements Column {
   readonly #name: string;
   readonly isSet: boolean;
   readonly #slots: Slots;
   readonly #index: TextIndex | undefined;
-  readonly #parts: (string | undefined)[][] = [[]];
+  readonly #values: (string | readonly string[] | undefined)[] = [];
 
   /** With the index of its kind if it is searched. */
   constructor(name: string, isSet: boolean, slots: Slots, index?: TextIndex) {
@@ -24,56 +25,43 @@ export class TextColumn implements Column {
   }
 
   get bytes(): number {
-    return this.#parts.reduce((sum, texts) => sum + 8 * texts.length, 0);
+    return this.#values.reduce<number>((sum, value) => sum + 8 + (typeof value === "object" ? 8 * value.length : 0), 0);
   }
 
   write(slot: number, value: FieldValue | undefined, isNew: boolean): void {
-    const texts = this.#textsIn(value);
+    const texts = this.isSet ? [...((value as readonly string[] | undefined) ?? [])] : [String(value ?? "")];
     if (!isNew) {
       const held = this.textsOf(slot);
       if (held.length === texts.length && held.every((text, part) => text === texts[part])) return;
       this.#index?.update(slot, this.#name, texts);
     }
-    const parts = Math.max(texts.length, this.#parts.length);
-    for (let part = 0; part < parts; part += 1) {
-      const held = this.#parts[part] ?? [];
-      this.#parts[part] = held;
-      held[slot] = texts[part];
-    }
+    this.#values[slot] = this.isSet ? texts : texts[0];
   }
 
   clear(slot: number): void {
     this.#index?.update(slot, this.#name, []);
-    for (const texts of this.#parts) texts[slot] = undefined;
+    this.#values[slot] = undefined;
   }
 
   read(slot: number): FieldValue {
-    return this.isSet ? this.textsOf(slot) : this.textOf(slot);
+    return this.#values[slot] ?? (this.isSet ? [] : "");
   }
 
-  /** The first text of a slot. */
+  /** The text of a slot, of a field of one text. */
   textOf(slot: number): string {
-    return this.#parts[0]?.[slot] ?? "";
+    return String(this.#values[slot] ?? "");
   }
 
   textsOf(slot: number): readonly string[] {
-    const held: string[] = [];
-    for (const texts of this.#parts) {
-      const text = texts[slot];
-      if (text !== undefined) held.push(text);
-    }
-    return held;
-  }
-
-  verify(): readonly string[] {
-    return [];
+    const value = this.#values[slot] ?? [];
+    return typeof value === "object" ? value : [value];
   }
 
   compile(clause: Clause): Condition {
     if (clause.operator === "range") return never;
     const { negated: isNegated = false } = clause;
     if (clause.operator === "contains") return this.#contains(clause.text, isNegated);
-    if (clause.operator === "present") return this.#estimated((slot) => this.#isPresent(slot) !== isNegated);
+    if (clause.operator === "present") return this.#estimated((slot) => isEmpty(this.read(slot)) === isNegated);
     const values = new Set(clause.values);
     return this.#estimated((slot) => this.#isAny(slot, (text) => values.has(text)) !== isNegated);
   }
@@ -96,19 +84,9 @@ export class TextColumn implements Column {
     return { filter: filterOf(passes), count: this.#slots.size / UNKNOWN_SHARE, isExact: false, effort: EFFORT };
   }
 
-  #isPresent(slot: number): boolean {
-    return this.isSet ? this.#parts[0]?.[slot] !== undefined : this.textOf(slot) !== "";
-  }
-
   #isAny(slot: number, isWanted: (text: string) => boolean): boolean {
-    for (const texts of this.#parts) {
-      const text = texts[slot];
-      if (text !== undefined && isWanted(text)) return true;
-    }
-    return false;
-  }
-
-  #textsIn(value: FieldValue | undefined): readonly string[] {
-    return this.isSet ? ((value as readonly string[] | undefined) ?? []) : [String(value ?? "")];
+    const value = this.#values[slot];
+    if (typeof value === "object") return value.some(isWanted);
+    return value !== undefined && isWanted(value);
   }
 }

@@ -2,9 +2,8 @@ import { append } from "../../../base/collections";
 import type { Clause, FieldValue, InClause, Scalar } from "../../query";
 import type { Column, Condition, Filter, SlotCodes, Source } from "./column";
 import { always, bitAt, bitsOf, filterByBits, filterByNumber, never } from "./column";
-import { type NumberArray, stored } from "./number-array";
+import { type NumberArray, Slab, stored } from "./number-array";
 import { Postings, visitBits } from "./postings";
-import { Slab } from "./slab";
 import type { Slots } from "./slots";
 
 /** Numbers the values of a column from 1; the code 0 is for the empty one. */

@@ -113,11 +113,7 @@ function historyOf(trial: Trial, random: Random) {
   }
 
   async function ask(roll: number): Promise<unknown> {
-    if (roll < 75) return asks(query())(trial);
-    if (roll < 80) {
-      const asked = selection();
-      return equal(await storage.count(team, asked), model.count(asked), `count ${JSON.stringify(asked)}`);
-    }
+    if (roll < 80) return asks(query())(trial);
     if (roll < 87) {
       const { where } = selection();
       const field = random.pick(queried);
