@@ -38,7 +38,10 @@ export function conditionOf(table: KindTable, where: readonly Clause[], statemen
 
 /** The same where all matches are wanted, so that a text index may be used. */
 export function selectionOf(table: KindTable, where: readonly Clause[], statement: Binds): string {
-  const preselected = preselection(table, textClauses(table, where), statement);
+  const preselected = textClauses(table, where).map(({ field, text }) => {
+    const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+    return `${table.column(field).name} LIKE ${statement.bind(pattern, "text")}`;
+  });
   return [conditionOf(table, where, statement), ...preselected].join(" AND ");
 }
 
@@ -128,16 +131,4 @@ export function textClauses(table: KindTable, where: readonly Clause[]): readonl
 
 function isPreselected(table: KindTable, { field, text, negated }: ContainsClause): boolean {
   return !negated && field !== "id" && table.hasTextIndex(table.column(field)) && TRIGRAM.test(text);
-}
-
-/** A condition that all matches meet, in the form in which an index of texts answers it. */
-export function preselection(
-  table: KindTable,
-  clauses: readonly ContainsClause[],
-  statement: Binds,
-): readonly string[] {
-  return clauses.map(({ field, text }) => {
-    const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-    return `${table.column(field).name} LIKE ${statement.bind(pattern, "text")}`;
-  });
 }
