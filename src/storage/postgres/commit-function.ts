@@ -9,9 +9,6 @@ export interface CommitFunction {
   readonly creation: string;
 }
 
-/** Its name, as errors that are met inside of it bear it in their context. */
-export const COMMIT_FUNCTION = /\bcommit_[0-9a-f]{16}\(/;
-
 const PARAMETERS = [
   "p_team text",
   "p_tx text",

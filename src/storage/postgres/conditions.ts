@@ -25,7 +25,7 @@ export class Statement implements Binds {
 
   /** A text is prepared if its best plan does not depend on the values, and it is sent often. */
   run(session: Session, text: string, isPrepared = false): Promise<readonly Row[]> {
-    return isPrepared ? session.runPrepared(text, this.#values) : session.run(text, this.#values);
+    return session.run(text, this.#values, isPrepared);
   }
 }
 
