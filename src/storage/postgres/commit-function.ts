@@ -28,7 +28,6 @@ const PARAMETERS = [
 
 const TYPES = PARAMETERS.map((parameter) => parameter.slice(parameter.indexOf(" ") + 1));
 
-/** How the database's catalogs are asked for it. */
 export const signatureOf = ({ call }: CommitFunction): string => `${call}(${TYPES.join(", ")})`;
 
 /** The statement that calls it, with one text as its result: Citus sends it whole to the node that has the team. */

@@ -14,7 +14,6 @@ export interface CommitSettings {
   readonly lockTimeout: number;
   /** The same, what it waits for locks included. */
   readonly statementTimeout: number;
-  /** The channel of the listeners in every process, if there may be any. */
   readonly channel: string | undefined;
   readonly transaction: readonly string[];
 }
@@ -78,7 +77,6 @@ class TextValues implements Binds {
   }
 }
 
-/** A list in the form in which PostgreSQL reads one. */
 function arrayText(values: readonly unknown[]): string {
   return `{${values.map((value) => `"${String(value).replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

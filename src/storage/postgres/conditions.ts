@@ -5,7 +5,6 @@ import { idKey, startOfElement, storedElement } from "./values";
 
 export interface Binds {
   readonly team: string;
-  /** Adds a value and returns its place in the text. */
   bind(value: unknown, type: string): string;
 }
 
@@ -31,7 +30,6 @@ export class Statement implements Binds {
 
 export const OF_TEAM = "team_id = $1";
 
-/** The clauses on one kind's documents as a condition, the team's first. */
 export function conditionOf(table: KindTable, where: readonly Clause[], statement: Binds): string {
   return [OF_TEAM, ...conditionsOf(table, where, statement)].join(" AND ");
 }

@@ -53,7 +53,6 @@ export class PGliteDriver implements Driver {
   }
 }
 
-/** The answer to a statement: its rows are objects in every package. */
 interface Rows {
   readonly rows: readonly unknown[];
 }
@@ -99,7 +98,6 @@ export interface Session {
   run(text: string, values?: readonly unknown[], isPrepared?: boolean): Promise<readonly Row[]>;
 }
 
-/** How a transaction ends: committed or rolled back. */
 export interface Outcome<T> {
   readonly value: T;
   readonly commit: boolean;
@@ -140,7 +138,6 @@ export const wakesOf = (driver: Driver, channel: string): Listeners =>
 export const payloadOf = (team: string): string =>
   encodeURIComponent(team).replaceAll("'", "%27").slice(0, LONGEST_PAYLOAD);
 
-/** Reports each statement, with the schema of the storage. */
 export const traceTo = (onStatement: OnStatement, schema: string): Trace =>
   traceStatements(onStatement, sqlState, (text, handle) => ({ ...placeOf(handle, schema), ...calledIn(text) }));
 

@@ -55,7 +55,6 @@ function isOfCommitFunction(error: unknown): boolean {
 /** The SQLSTATEs of a wait for a lock, or a statement, that took as long as it may. */
 const timeouts: ReadonlySet<string> = new Set(["55P03", "57014"]);
 
-/** Whether the same transaction may succeed when it is run again. */
 export function isPassing(error: unknown): boolean {
   const state = sqlState(error);
   return state === "23505" || state === "40001" || state === "40P01";

@@ -59,7 +59,6 @@ function placeOf(table: KindTable, { sort }: Query, row: Row): SortPosition {
   return { key: type === "boolean" ? value === true : type === "number" ? Number(value) : String(value), id };
 }
 
-/** A node of a plan as EXPLAIN gives it, after the plan was carried out. */
 interface PlanNode {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
@@ -80,7 +79,6 @@ interface PlanNode {
 
 type Reached = Pick<QueryPlan, "driver" | "field" | "estimated" | "examined" | "milliseconds">;
 
-/** How the documents of a table were reached, by what EXPLAIN answers. */
 export function reachedBy(table: KindTable, query: Query, row: Row | undefined): Reached {
   const answer: unknown = row?.["QUERY PLAN"];
   // Drivers may leave JSON as it is.

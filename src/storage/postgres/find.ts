@@ -174,7 +174,6 @@ function stretchOf(key: Scalar): Stretch {
   return typeof key === "number" && key < 0 ? "below" : "above";
 }
 
-/** Whether documents of the stretch can satisfy the clause on the sort field. */
 function canHold(stretch: Stretch, type: FieldDefinition["type"], clause: Clause): boolean {
   if (stretch === "empty") return matchesClause(emptyOf[type], clause);
   if (clause.operator !== "range") return clause.operator !== "present" || clause.negated !== true;
@@ -191,13 +190,14 @@ export async function documentsAt(
   if (first === undefined) return [];
   const statement = new Statement(first.team);
   const known = new Map<string, StoredDocument>();
-  const selects = tables.map(({ team, table, remembered }, index) => {
-    const { kind, name } = table;
-    const ids = new Set(keys.filter((key) => key.kind === kind).map(({ id }) => id));
-    const held = [...ids].flatMap((id) => remembered.get(team, { kind, id }) ?? []);
-    for (const document of held) known.set(nameOf(document), document);
-    const list = statement.bind([...ids].map(idKey), "text[]");
-    const columns = `id, rev, ${bodyUnless(held, statement)} AS body`;
+  const selects = tables.map(({ team, table: { kind, name }, remembered }, index) => {
+    const ids = [...new Set(keys.filter((key) => key.kind === kind).map(({ id }) => id))];
+    const held = ids.map((id) => remembered.get(team, { kind, id }));
+    for (const document of held) if (document !== undefined) known.set(nameOf(document), document);
+    const list = statement.bind(ids.map(idKey), "text[]");
+    const revisions = held.map((document) => document?.rev ?? 0);
+    const isHeld = `(id_key, rev) IN (SELECT * FROM unnest(${list}, ${statement.bind(revisions, "bigint[]")}))`;
+    const columns = `id, rev, CASE WHEN ${isHeld} THEN NULL ELSE body END AS body`;
     return `SELECT ${index} AS kind, ${columns} FROM ${name} WHERE ${OF_TEAM} AND id_key = ANY (${list})`;
   });
   const found = new Map<string, StoredDocument>();
@@ -214,13 +214,4 @@ function documentOf({ team, table, remembered }: Documents, { id, rev, body }: R
   const key = { kind: table.kind, id: String(id) };
   const known = remembered.get(team, key);
   return known?.rev === Number(rev) ? known : readDocument(remembered, team, key, Number(rev), String(body));
-}
-
-/** A body, but nothing where a document is of the revision that is held. */
-function bodyUnless(held: readonly StoredDocument[], statement: Statement): string {
-  const keys = held.map(({ id }) => idKey(id));
-  const ids = statement.bind(keys, "text[]");
-  const revs = held.map(({ rev }) => rev);
-  const revisions = statement.bind(revs, "bigint[]");
-  return `CASE WHEN (id_key, rev) IN (SELECT * FROM unnest(${ids}, ${revisions})) THEN NULL ELSE body END`;
 }

@@ -200,7 +200,6 @@ function missingIndex(
   return isSame ? [] : [`DROP INDEX IF EXISTS ${schema}.${name}`, creation];
 }
 
-/** The columns that a table there is already is to get. */
 function addedTo(table: KindTable, { columns }: Inventory): readonly Column[] {
   const stored = columns.get(table.table);
   if (stored === undefined) return [];
@@ -253,9 +252,7 @@ async function inventory(session: Session, schema: string, distribute: "citus" |
   return {
     /** How many migrations were applied; 0 also when there is no schema. */
     version: columns.has("schema_version") ? await versionOf(session, quotedSchema(schema)) : 0,
-    /** The types of the columns, by table and column. */
     columns,
-    /** How they are defined, by name. */
     indexes: new Map(indexes.map(({ name, definition }) => [String(name), String(definition)])),
     /** Of texts, those that are complete. */
     textIndexes: new Set(indexes.filter(isOfTexts).map(({ name }) => String(name))),

@@ -7,7 +7,6 @@ import { storedValue } from "./values";
 
 const BATCH = 1000;
 
-/** A table that was there already, and the columns it has got. */
 export interface Extended {
   readonly table: KindTable;
   readonly added: readonly Column[];
@@ -107,7 +106,6 @@ export const migrations: readonly Migration[] = [
   ],
 ];
 
-/** Counts what older releases wrote. */
 function counting(schema: string, kind: string, table: string, sets: readonly string[]): readonly string[] {
   const elements = sets.map(
     (field) => `ARRAY(SELECT '${field}|' || substr(element, length(team_id) + 2) FROM unnest("f_${field}") AS element)`,

@@ -15,11 +15,6 @@ function poolStatsOf(pool: PgPool): PoolStats | undefined {
   return { max, open, idle, waiting };
 }
 
-/** Whether who asks for a connection now has to wait until somebody gives one back. */
-function isUsedUp({ max, open, idle, waiting }: PoolStats): boolean {
-  return waiting >= idle + max - open;
-}
-
 interface CountingPool {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -47,7 +42,6 @@ function guard(pool: PgPool): void {
 const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED";
 
 export interface PgDriverOptions {
-  /** Statements are prepared by name if the pool's clients take the names. */
   readonly prepares: boolean;
   readonly activity: Activity;
   readonly trace: Trace | undefined;
@@ -135,8 +129,9 @@ export class PgDriver implements Driver {
   }
 
   async #borrowed(): Promise<PgClient> {
-    const { pool } = this;
-    if (pool === undefined || !isUsedUp(pool)) return this.#pool.connect();
+    const { max, open, idle, waiting } = this.pool ?? { max: 1, open: 0, idle: 0, waiting: 0 };
+    const isOneFree = waiting < idle + max - open;
+    if (isOneFree) return this.#pool.connect();
     const asked = performance.now();
     try {
       return await this.#pool.connect();
@@ -194,7 +189,6 @@ interface ListeningClient {
 
 type ClientClass = new (options: unknown) => ListeningClient;
 
-/** Whether a pool can be asked for clients beside its own. */
 export const canListen = (pool: PgPool): boolean => clientClassOf(pool) !== undefined;
 
 function clientClassOf(pool: PgPool): ClientClass | undefined {
