@@ -3,7 +3,7 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 10_610],
+  storage: [["storage"], 10_305],
   resources: [["resources"], 13_020],
   import: [["import", "import-commits"], 5_550],
   testing: [["testing"], 3_940],
