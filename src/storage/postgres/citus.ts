@@ -4,7 +4,6 @@ import type { Session } from "./driver";
 import { sqlState } from "./errors";
 import { quotedSchema } from "./values";
 
-/** The tables that a cluster of Citus has distributed already. */
 export interface Distributed {
   /** The names of tables, and of functions that are sent to the node of their first argument. */
   readonly names: ReadonlySet<string>;

@@ -9,9 +9,6 @@ export interface CommitFunction {
   readonly creation: string;
 }
 
-/** Its name, as errors that are met inside of it bear it in their context. */
-export const COMMIT_FUNCTION = /\bcommit_[0-9a-f]{16}\(/;
-
 const PARAMETERS = [
   "p_team text",
   "p_tx text",
@@ -31,7 +28,6 @@ const PARAMETERS = [
 
 const TYPES = PARAMETERS.map((parameter) => parameter.slice(parameter.indexOf(" ") + 1));
 
-/** How the database's catalogs are asked for it. */
 export const signatureOf = ({ call }: CommitFunction): string => `${call}(${TYPES.join(", ")})`;
 
 /** The statement that calls it, with one text as its result: Citus sends it whole to the node that has the team. */

@@ -14,7 +14,6 @@ export interface CommitSettings {
   readonly lockTimeout: number;
   /** The same, what it waits for locks included. */
   readonly statementTimeout: number;
-  /** The channel of the listeners in every process, if there may be any. */
   readonly channel: string | undefined;
   readonly transaction: readonly string[];
 }
@@ -78,7 +77,6 @@ class TextValues implements Binds {
   }
 }
 
-/** A list in the form in which PostgreSQL reads one. */
 function arrayText(values: readonly unknown[]): string {
   return `{${values.map((value) => `"${String(value).replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
@@ -97,7 +95,7 @@ export async function applyCommit(
     if (!("isolation" in answer)) return resultOf(commit, answer);
   }
   return driver.transaction(settings.transaction, async (session: Session): Promise<Outcome<CommitResult>> => {
-    const send = async (values: readonly unknown[]) => answerOf(await session.runPrepared(text, values));
+    const send = async (values: readonly unknown[]) => answerOf(await session.run(text, values, true));
     const answer = await send(valuesOf(team, commit, settings, first));
     const value = resultOf(commit, answer);
     if (!("sequence" in answer)) return { value, commit: false };
@@ -146,74 +144,43 @@ function resultOf({ entry, check }: Sent, answer: Answer): CommitResult {
   return answerAgain(entry, check, { sequence: answer.earlier, log: answer.log });
 }
 
-/** About as many characters of JSON go in one statement. */
+/** About as many characters of bodies go in one statement. */
 const CHUNK = 4_000_000;
 
-/** The rows that one statement writes to one kind. */
-class KindWrites {
-  /** Of all the documents, those that are deleted included. */
-  readonly keys: string[] = [];
-  readonly gone: string[] = [];
-  /** The elements that the documents are counted for. */
-  readonly added: string[] = [];
-  /** As JSON each. */
-  readonly documents: string[] = [];
-}
+type Write = PreparedWrite<KindTable>;
+type Delete = PreparedCommit<KindTable>["del"][number];
 
 /** The documents that a commit writes: a JSON text for each statement, several where they are large. */
-function writesOf(
-  team: string,
-  put: PreparedCommit<KindTable>["put"],
-  del: PreparedCommit<KindTable>["del"],
-): readonly string[] {
-  const statements: string[] = [];
-  let kinds = new Map<string, KindWrites>();
+function writesOf(team: string, put: readonly Write[], del: readonly Delete[]): readonly string[] {
+  const chunks: Write[][] = [[]];
   let size = 0;
-  const writesTo = (kind: string): KindWrites => {
-    const writes = kinds.get(kind) ?? new KindWrites();
-    kinds.set(kind, writes);
-    return writes;
-  };
-  const close = () => {
-    if (kinds.size > 0) statements.push(`[${Array.from(kinds, jsonOf).join(",")}]`);
-    kinds = new Map();
-    size = 0;
-  };
-  for (const { kind, id } of del) {
-    const { keys, gone } = writesTo(kind);
-    keys.push(idKey(id));
-    gone.push(idKey(id));
-  }
   for (const write of put) {
-    const key = checkedIdKey(write.id);
-    const elements = countedElements(write.table, write.fields);
-    const document = rowOf(team, key, elements, write);
-    if (size + document.length > CHUNK) close();
-    size += document.length;
-    const { keys, added, documents } = writesTo(write.kind);
-    keys.push(key);
-    for (const element of elements) added.push(element);
-    documents.push(document);
+    size += write.body.length;
+    if (size > CHUNK && size > write.body.length) {
+      chunks.push([]);
+      size = write.body.length;
+    }
+    chunks.at(-1)?.push(write);
   }
-  close();
-  return statements;
+  return chunks.map((some, nth) => JSON.stringify(writesByKind(team, some, nth === 0 ? del : [])));
 }
 
-/** The documents are JSON already. */
-function jsonOf([kind, { keys, gone, added, documents }]: readonly [string, KindWrites]): string {
-  const json = JSON.stringify({ kind, keys, ...(gone.length > 0 && { gone }), ...(added.length > 0 && { added }) });
-  return documents.length === 0 ? json : `${json.slice(0, -1)},"documents":[${documents.join(",")}]}`;
+function writesByKind(team: string, put: readonly Write[], del: readonly Delete[]): readonly object[] {
+  const kinds = new Set([...del, ...put].map(({ kind }) => kind));
+  return Array.from(kinds, (kind) => {
+    const gone = del.filter((one) => one.kind === kind).map(({ id }) => idKey(id));
+    const documents = put.filter((one) => one.kind === kind).map((write) => rowOf(team, write));
+    const keys = [...gone, ...documents.map(({ k }) => k)];
+    const added = documents.flatMap(({ c }) => c);
+    return { kind, keys, gone: unlessEmpty(gone), added: unlessEmpty(added), documents: unlessEmpty(documents) };
+  });
 }
 
-function rowOf(
-  team: string,
-  key: string,
-  counted: readonly string[],
-  { id, body, fields, table }: PreparedWrite<KindTable>,
-): string {
-  const values = Array.from(table.columns.keys(), (field, index) => [
-    `f${index}`,
-    storedValue(team, fields[field] ?? []),
-  ]);
-  return JSON.stringify({ k: key, i: id, b: body, c: counted, ...Object.fromEntries(values) });
+/** Nothing, which JSON leaves out, tells the function that a step has nothing to do. */
+const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
+
+function rowOf(team: string, { id, body, fields, table }: Write) {
+  const names = [...table.columns.keys()];
+  const values = names.map((field, index) => [`f${index}`, storedValue(team, fields[field] ?? [])]);
+  return { k: checkedIdKey(id), i: id, b: body, c: countedElements(table, fields), ...Object.fromEntries(values) };
 }

@@ -5,7 +5,6 @@ import { idKey, startOfElement, storedElement } from "./values";
 
 export interface Binds {
   readonly team: string;
-  /** Adds a value and returns its place in the text. */
   bind(value: unknown, type: string): string;
 }
 
@@ -25,20 +24,22 @@ export class Statement implements Binds {
 
   /** A text is prepared if its best plan does not depend on the values, and it is sent often. */
   run(session: Session, text: string, isPrepared = false): Promise<readonly Row[]> {
-    return isPrepared ? session.runPrepared(text, this.#values) : session.run(text, this.#values);
+    return session.run(text, this.#values, isPrepared);
   }
 }
 
 export const OF_TEAM = "team_id = $1";
 
-/** The clauses on one kind's documents as a condition, the team's first. */
 export function conditionOf(table: KindTable, where: readonly Clause[], statement: Binds): string {
   return [OF_TEAM, ...conditionsOf(table, where, statement)].join(" AND ");
 }
 
 /** The same where all matches are wanted, so that a text index may be used. */
 export function selectionOf(table: KindTable, where: readonly Clause[], statement: Binds): string {
-  const preselected = preselection(table, textClauses(table, where), statement);
+  const preselected = textClauses(table, where).map(({ field, text }) => {
+    const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+    return `${table.column(field).name} LIKE ${statement.bind(pattern, "text")}`;
+  });
   return [conditionOf(table, where, statement), ...preselected].join(" AND ");
 }
 
@@ -128,16 +129,4 @@ export function textClauses(table: KindTable, where: readonly Clause[]): readonl
 
 function isPreselected(table: KindTable, { field, text, negated }: ContainsClause): boolean {
   return !negated && field !== "id" && table.hasTextIndex(table.column(field)) && TRIGRAM.test(text);
-}
-
-/** A condition that all matches meet, in the form in which an index of texts answers it. */
-export function preselection(
-  table: KindTable,
-  clauses: readonly ContainsClause[],
-  statement: Binds,
-): readonly string[] {
-  return clauses.map(({ field, text }) => {
-    const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-    return `${table.column(field).name} LIKE ${statement.bind(pattern, "text")}`;
-  });
 }

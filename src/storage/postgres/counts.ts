@@ -24,10 +24,9 @@ export async function countBy(
   if (rows.table.counted.includes(field) && (where.length === 0 || without !== undefined))
     return tallied(rows, field, counts, without);
   const query = countingBy(rows.table.kind, [...where, anyOf(field, values)], field);
-  return entered(await summarize(rows, query, { among: values, isPrepared: where.length === 0 }), counts);
+  return entered(await summarize(rows, query, values), counts);
 }
 
-/** The elements that a document with these fields is counted for. */
 export function countedElements(table: KindTable, fields: Fields): readonly string[] {
   return table.counted.flatMap((field) => {
     const value = fields[field] ?? [];
@@ -75,20 +74,15 @@ export function addition(schema: string, table: KindTable): string {
   );
 }
 
-interface Counting {
-  /** The groups that are asked for: the documents of a selection may have any number of other elements. */
-  readonly among?: readonly Scalar[];
-  readonly isPrepared?: boolean;
-}
-
 export async function summarize(
   { database, team, table }: Rows,
   { where, groupBy, numbers: aggregates, limit }: SummaryQuery,
-  { among, isPrepared }: Counting = {},
+  among?: readonly Scalar[],
 ): Promise<readonly SummaryGroup[]> {
   const statement = new Statement(team);
   const groups = groupBy.map((grouping, place) => groupedBy(table, grouping, `e${place}`, statement));
   const numbers = aggregates.map(({ name, field }) => `${name}(NULLIF(${table.column(field).name}, 0))`);
+  // The documents of a selection may have any number of other elements.
   const wanted = groups.flatMap(({ join }) => {
     const elements = join && among?.map((value) => storedElement(team, value));
     return elements ? [`e0 = ANY (${statement.bind(elements, "text[]")})`] : [];
@@ -96,6 +90,7 @@ export async function summarize(
   const condition = [selectionOf(table, where, statement), ...wanted].join(" AND ");
   const parts = { groups, numbers, tables: table.name, condition };
   const most = limit === undefined ? "" : `LIMIT ${statement.bind(limit, "bigint")}`;
+  const isPrepared = among !== undefined && where.length === 1;
   const found = await statement.run(database, summaryStatement({ ...parts, limit: most }), isPrepared);
   return found.map((row) => summaryGroup(row, groups, numbers));
 }

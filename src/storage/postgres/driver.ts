@@ -1,6 +1,7 @@
-import type { Trace } from "../executed-statement";
+import { type OnStatement, type StatementPlace, type Trace, traceStatements } from "../executed-statement";
 import { Listeners } from "../listeners";
 import type { PoolStats } from "../storage-statistics";
+import { COMMIT_FUNCTION, lostAnswer, sqlState } from "./errors";
 
 /** Talks to a database inside the process, made by the package `@electric-sql/pglite`. */
 export class PGliteDriver implements Driver {
@@ -19,10 +20,6 @@ export class PGliteDriver implements Driver {
     return rowsOf(await this.#trace(text, () => this.#db.query(text, [...values]), this.#db));
   }
 
-  runPrepared(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return this.run(text, values);
-  }
-
   /** Nothing is gained by one statement inside the process: the transaction confirms what it has done. */
   write(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     return this.transaction([], async ({ run }) => ({ value: await run(text, values), commit: true }));
@@ -35,14 +32,13 @@ export class PGliteDriver implements Driver {
         for (const text of settings) await this.#trace(text, () => transaction.exec(text), this.#db);
         const run: Session["run"] = async (text, values = []) =>
           rowsOf(await this.#trace(text, () => transaction.query(text, [...values]), this.#db));
-        const outcome = await work({ run, runPrepared: run });
+        const outcome = await work({ run });
         if (!outcome.commit) await transaction.rollback();
         isDone = true;
         return outcome.value;
       });
     } catch (error) {
-      if (isDone) throw new LostAnswer("The commit was not confirmed.", { cause: error });
-      throw error;
+      throw isDone ? lostAnswer(error) : error;
     }
   }
 
@@ -57,7 +53,6 @@ export class PGliteDriver implements Driver {
   }
 }
 
-/** The answer to a statement: its rows are objects in every package. */
 interface Rows {
   readonly rows: readonly unknown[];
 }
@@ -99,12 +94,10 @@ export type Row = Readonly<Record<string, unknown>>;
 export const rowsOf = ({ rows }: Rows): readonly Row[] => rows as readonly Row[];
 
 export interface Session {
-  run(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** The same for a text that comes again and again: where it can be, it is prepared once a connection. */
-  runPrepared(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  /** A text that comes again and again is `isPrepared`: once a connection, where it can be. */
+  run(text: string, values?: readonly unknown[], isPrepared?: boolean): Promise<readonly Row[]>;
 }
 
-/** How a transaction ends: committed or rolled back. */
 export interface Outcome<T> {
   readonly value: T;
   readonly commit: boolean;
@@ -116,7 +109,7 @@ export interface Driver extends Session {
   readonly multiProcess: boolean;
   /** The pool of connections as it is now, where there is one that counts them. */
   readonly pool?: PoolStats | undefined;
-  /** Sends one statement that calls this function and is a transaction by itself; rejects with {@link LostAnswer} where it may have been applied. */
+  /** Sends one statement that calls this function and is a transaction by itself; rejects with `unknown_outcome` where it may have been applied. */
   write(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /** Runs the work in one transaction at READ COMMITTED; `settings` are texts that begin it, a single one sent with BEGIN. */
   transaction<T>(settings: readonly string[], work: (session: Session) => Promise<Outcome<T>>): Promise<T>;
@@ -126,11 +119,6 @@ export interface Driver extends Session {
 
 export interface Listener {
   stop(): Promise<void>;
-}
-
-/** The connection broke, or might have, while the answer to a statement that commits was awaited. */
-export class LostAnswer extends Error {
-  override readonly name = "LostAnswer";
 }
 
 /** Somewhat below the most bytes that PostgreSQL sends with a notification. */
@@ -149,3 +137,24 @@ export const wakesOf = (driver: Driver, channel: string): Listeners =>
 /** The team in ASCII. A long one may share its payload with others. */
 export const payloadOf = (team: string): string =>
   encodeURIComponent(team).replaceAll("'", "%27").slice(0, LONGEST_PAYLOAD);
+
+export const traceTo = (onStatement: OnStatement, schema: string): Trace =>
+  traceStatements(onStatement, sqlState, (text, handle) => ({ ...placeOf(handle, schema), ...calledIn(text) }));
+
+/** So that commits differ from reads, which are SELECT as well. */
+function calledIn(text: string): Pick<StatementPlace, "db.stored_procedure.name"> {
+  if (!text.startsWith("SELECT")) return {};
+  const [call] = COMMIT_FUNCTION.exec(text) ?? [];
+  return call === undefined ? {} : { "db.stored_procedure.name": call.slice(0, -1) };
+}
+
+/** Clients of the package `pg` have what the server reported. */
+function placeOf(handle: object, schema: string): StatementPlace {
+  const { database, host, port } = handle as { database?: unknown; host?: unknown; port?: unknown };
+  return {
+    "db.system.name": "postgresql",
+    "db.namespace": typeof database === "string" ? `${database}|${schema}` : schema,
+    ...(typeof host === "string" && { "server.address": host }),
+    ...(typeof port === "number" && { "server.port": port }),
+  };
+}

@@ -1,9 +1,14 @@
-import { diskFull, StorageError, type StorageErrorKind } from "../storage-error";
-import { COMMIT_FUNCTION } from "./commit-function";
-import { LostAnswer } from "./driver";
+import { diskFull, StorageError } from "../storage-error";
+
+const messages = {
+  busy: "The database is busy with other writers.",
+  unavailable: "The database cannot be reached or cannot do this now.",
+  limit: "A value is too large for PostgreSQL.",
+  corrupt: "The stored data cannot be read.",
+} as const;
 
 /** SQLSTATEs by whole code or class. Whatever is not listed means that the database did not do it. */
-const kinds: Readonly<Record<string, StorageErrorKind>> = {
+const kinds: Readonly<Record<string, keyof typeof messages>> = {
   "23505": "busy",
   "40": "busy",
   "54": "limit",
@@ -11,15 +16,6 @@ const kinds: Readonly<Record<string, StorageErrorKind>> = {
   "57014": "busy",
   XX001: "corrupt",
   XX002: "corrupt",
-};
-
-const messages: Readonly<Record<StorageErrorKind, string>> = {
-  busy: "The database is busy with other writers.",
-  unavailable: "The database cannot be reached or cannot do this now.",
-  unknown_outcome: "The connection was lost while the commit was being confirmed.",
-  limit: "A value is too large for PostgreSQL.",
-  corrupt: "The stored data cannot be read.",
-  closed: "The storage was closed.",
 };
 
 /** The class of values that PostgreSQL does not take, such as a text with U+0000 or half a surrogate pair. */
@@ -47,6 +43,9 @@ export function isRefusal(error: unknown): boolean {
   return refusals.has(state.slice(0, 2)) && state !== COMPLETION_UNKNOWN;
 }
 
+/** A call of the commit function, as errors that are met inside of it bear it in their context. */
+export const COMMIT_FUNCTION = /\bcommit_[0-9a-f]{16}\(/;
+
 /** Whether the error was met inside the commit function, whose transaction commits only after it has returned. */
 function isOfCommitFunction(error: unknown): boolean {
   if (sqlState(error) === undefined || !(error instanceof Error) || !("where" in error)) return false;
@@ -56,7 +55,6 @@ function isOfCommitFunction(error: unknown): boolean {
 /** The SQLSTATEs of a wait for a lock, or a statement, that took as long as it may. */
 const timeouts: ReadonlySet<string> = new Set(["55P03", "57014"]);
 
-/** Whether the same transaction may succeed when it is run again. */
 export function isPassing(error: unknown): boolean {
   const state = sqlState(error);
   return state === "23505" || state === "40001" || state === "40P01";
@@ -72,7 +70,10 @@ export function storageError(error: unknown): unknown {
     });
   }
   if (state === DISK_FULL) return diskFull(error);
-  const kind = error instanceof LostAnswer ? "unknown_outcome" : (kinds[state] ?? kinds[state.slice(0, 2)]);
-  const hasWaited = timeouts.has(state);
-  return new StorageError(kind ?? "unavailable", messages[kind ?? "unavailable"], { cause: error, hasWaited });
+  const kind = kinds[state] ?? kinds[state.slice(0, 2)] ?? "unavailable";
+  return new StorageError(kind, messages[kind], { cause: error, hasWaited: timeouts.has(state) });
 }
+
+/** The connection broke, or might have, while the answer to a statement that commits was awaited. */
+export const lostAnswer = (cause: unknown): StorageError =>
+  new StorageError("unknown_outcome", "The connection was lost while the commit was being confirmed.", { cause });

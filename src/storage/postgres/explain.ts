@@ -2,23 +2,24 @@ import type { Clause, Query, SortPosition } from "../query";
 import { type PlanDriver, planOf, type QueryPlan } from "../query-plan";
 import { conditionOf, conditionsOf, Statement, textClauses } from "./conditions";
 import type { Row } from "./driver";
-import { textOf } from "./find";
+import { partsOf, search } from "./find";
 import type { KindTable, Rows } from "./kind-table";
-import { partsOf } from "./sort-parts";
 
 /** Carries out a query, and says what the database did for it. Several statements, of which each sees its own snapshot. */
 export async function explainQuery(rows: Rows, query: Query): Promise<QueryPlan> {
-  const { database, table, team } = rows;
+  const { database, table } = rows;
   const { where } = query;
-  const statement = new Statement(team);
-  const key = query.sort.field === "id" ? "id" : table.column(query.sort.field).name;
-  const text = textOf(table, query, key === "id" ? key : `id, ${key}`, statement);
-  if (text === undefined)
-    return planOf({ driver: "nothing", estimated: 0, examined: 0, found: 0, milliseconds: 0 }, where, []);
-  const found = await statement.run(database, text);
-  const [row] = await statement.run(database, `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${text}`);
-  const reached = reachedBy(table, query, row);
+  const columns = query.sort.field === "id" ? "id" : `id, ${table.column(query.sort.field).name}`;
+  let reached: Reached = { driver: "nothing", estimated: 0, examined: 0, milliseconds: 0 };
+  const found = await search(rows, query, columns, async (statement, text) => {
+    const [row] = await statement.run(database, `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${text}`);
+    const { examined, milliseconds } = reached;
+    reached = reachedBy(table, query, row);
+    reached = { ...reached, examined: examined + reached.examined, milliseconds: milliseconds + reached.milliseconds };
+    return statement.run(database, text);
+  });
   const { driver, field } = reached;
+  if (driver === "nothing") return planOf({ ...reached, found: 0 }, where, []);
   const driving = where.filter((clause) => driver !== "order" && driver !== "scan" && clause.field === field);
   const last = driver === "order" && found.length === query.limit ? found.at(-1) : undefined;
   const passed = await passedBy(rows, query, driving, last && placeOf(table, query, last));
@@ -58,7 +59,6 @@ function placeOf(table: KindTable, { sort }: Query, row: Row): SortPosition {
   return { key: type === "boolean" ? value === true : type === "number" ? Number(value) : String(value), id };
 }
 
-/** A node of a plan as EXPLAIN gives it, after the plan was carried out. */
 interface PlanNode {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
@@ -79,7 +79,6 @@ interface PlanNode {
 
 type Reached = Pick<QueryPlan, "driver" | "field" | "estimated" | "examined" | "milliseconds">;
 
-/** How the documents of a table were reached, by what EXPLAIN answers. */
 export function reachedBy(table: KindTable, query: Query, row: Row | undefined): Reached {
   const answer: unknown = row?.["QUERY PLAN"];
   // Drivers may leave JSON as it is.

@@ -9,7 +9,7 @@ export function feedIn(schema: string) {
     `(SELECT min(sequence) FROM ${schema}.commits WHERE ${OF_TEAM}) AS first`;
   return {
     async logRange(session: Session, team: string): Promise<LogRange> {
-      const [row] = await session.runPrepared(range, [team]);
+      const [row] = await session.run(range, [team], true);
       return rangeOf(row);
     },
     async changes(session: Session, team: string, after: number, limit: number): Promise<ChangeFeed> {
@@ -56,10 +56,8 @@ export async function takeNumbers(
   n: number,
 ): Promise<number | undefined> {
   const free = `SELECT counter FROM ${schema}.counters WHERE ${OF_TEAM} AND counter = $2 FOR UPDATE SKIP LOCKED`;
-  const [row] = await session.runPrepared(
-    `UPDATE ${schema}.counters SET last = last + $3 WHERE ${OF_TEAM} AND counter = (${free}) RETURNING last`,
-    [team, counter, n],
-  );
+  const update = `UPDATE ${schema}.counters SET last = last + $3 WHERE ${OF_TEAM} AND counter = (${free}) RETURNING last`;
+  const [row] = await session.run(update, [team, counter, n], true);
   return row && Number(row["last"]) - n + 1;
 }
 

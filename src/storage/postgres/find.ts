@@ -1,13 +1,11 @@
+import { isEmpty, matchesClause } from "../evaluate";
 import { nameOf } from "../name-of";
-import type { Clause, Query } from "../query";
+import { type Clause, type ContainsClause, emptyOf, type Query, type Scalar } from "../query";
 import { readDocument } from "../read-document";
-import type { DocumentKey, StoredDocument } from "../storage";
-import { StorageError } from "../storage-error";
-import { conditionOf, conditionsOf, OF_TEAM, Statement, selectionOf, textClauses } from "./conditions";
+import type { DocumentKey, FieldDefinition, StoredDocument } from "../storage";
+import { conditionsOf, OF_TEAM, Statement, selectionOf, textClauses } from "./conditions";
 import type { Row } from "./driver";
 import type { Documents, KindTable, Rows } from "./kind-table";
-import { type Part, partsOf } from "./sort-parts";
-import { textPage } from "./text-page";
 import { idKey } from "./values";
 
 export async function findDocuments(documents: Documents, query: Query): Promise<readonly StoredDocument[]> {
@@ -19,11 +17,8 @@ export async function findIds(rows: Rows, query: Query): Promise<readonly string
   return (await found(rows, query, "id")).map(({ id }) => String(id));
 }
 
-async function found({ database, table, team }: Rows, query: Query, columns: string): Promise<readonly Row[]> {
-  const statement = new Statement(team);
-  const text = textOf(table, query, columns, statement);
-  return text === undefined ? [] : statement.run(database, text, hasOnePlan(table, query));
-}
+const found = (rows: Rows, query: Query, columns: string): Promise<readonly Row[]> =>
+  search(rows, query, columns, (statement, text) => statement.run(rows.database, text, hasOnePlan(rows.table, query)));
 
 /** Whether the best plan is the same whatever values are asked for: a prepared one would suit the average value. */
 const hasOnePlan = (table: KindTable, { where, sort }: Query): boolean =>
@@ -40,59 +35,150 @@ function isInOrder(table: KindTable, clause: Clause, sort: Query["sort"]): boole
   return clause.operator === "in" && clause.values.length === 1 && orderedBy === sort.field;
 }
 
-/** Undefined where nothing can be found. */
-export function textOf(table: KindTable, query: Query, columns: string, statement: Statement): string | undefined {
-  const parts = partsOf(table, query, statement);
-  const [only] = parts;
-  if (only === undefined || query.limit === 0) return undefined;
-  const texts = textClauses(table, query.where);
-  if (texts.length > 0 && query.limit !== undefined && namedIds(query).length === 0) {
-    const size = whole(query.limit + (query.offset ?? 0));
-    return `${textPage({ table, query, texts, parts, columns, size, statement })}${page(query)}`;
+type Send = (statement: Statement, text: string) => Promise<readonly Row[]>;
+
+/** So many documents of the order are scanned for texts; the more only where the first have this part of a page. */
+const LOOKS = [2000, 34_000];
+const GOOD_PART = 1 / 8;
+
+/** Each statement sees its own snapshot, so that of several the last one alone gives the page. */
+export async function search(
+  { table, team }: Rows,
+  query: Query,
+  columns: string,
+  send: Send,
+): Promise<readonly Row[]> {
+  const { where, limit, offset = 0 } = query;
+  const named = where.filter((clause) => clause.field === "id" && clause.operator === "in" && !clause.negated);
+  const texts = limit === undefined || named.length > 0 ? [] : textClauses(table, where);
+  // The planner guesses far off how common a text is: a common one is found soon along the order, others by the index.
+  for (const looked of texts.length > 0 ? LOOKS : []) {
+    const look = { texts, looked, size: whole(offset + (limit ?? 0)) };
+    const statement = new Statement(team);
+    const text = lookOf(table, query, columns, look, statement);
+    const rows = text === undefined ? [] : await send(statement, text);
+    const matches = rows.filter(({ holds }) => holds);
+    if (matches.length === look.size || !rows.some(({ is_last }) => is_last)) return matches.slice(offset);
+    if (matches.length < look.size * GOOD_PART) break;
   }
-  const from = sourceOf(table, query, statement);
-  if (parts.length === 1) return `SELECT ${columns} ${from} AND ${only.condition} ORDER BY ${only.order}${page(query)}`;
-  return joined(table, query, parts, columns, from);
+  const statement = new Statement(team);
+  const text = textOf(table, query, columns, statement, texts.length > 0 ? where : named);
+  return text === undefined ? [] : send(statement, text);
 }
 
-/** Documents named by their ids are fetched first: PostgreSQL would rather scan the whole order for them. */
-function sourceOf(table: KindTable, query: Query, statement: Statement): string {
-  const { where } = query;
-  const named = namedIds(query);
-  if (named.length === 0) return `FROM ${table.name} WHERE ${selectionOf(table, where, statement)}`;
-  const fetched = `SELECT * FROM ${table.name} WHERE ${conditionOf(table, named, statement)} OFFSET 0`;
-  const others = where.filter((clause) => !named.includes(clause));
-  const rest = conditionsOf(table, others, statement);
-  return `FROM (${fetched}) AS named WHERE ${["true", ...rest].join(" AND ")}`;
+interface Look {
+  readonly texts: readonly ContainsClause[];
+  readonly looked: number;
+  /** How many documents are wanted, those passed over included. */
+  readonly size: number;
 }
 
-const namedIds = ({ where }: Query): readonly Clause[] =>
-  where.filter((clause) => clause.field === "id" && clause.operator === "in" && !clause.negated);
-
-/** Parts after a full page are not started. For a computed limit the planner would expect a tenth of the page. */
-function joined(table: KindTable, query: Query, parts: readonly Part[], columns: string, from: string): string {
-  const key = table.column(query.sort.field).name;
-  const direction = query.sort.direction === "ascending" ? "ASC" : "DESC";
-  const size = query.limit === undefined ? undefined : whole(query.limit + (query.offset ?? 0));
-  const steps = parts.map(({ condition, order }, index) => {
-    const limit = size === undefined ? "" : ` LIMIT ${size}`;
-    const scan = `SELECT ${columns}, ${key} AS sort_key, id_key ${from} AND ${condition} ORDER BY ${order}${limit}`;
-    if (size === undefined || index === 0) return `part_${index} AS MATERIALIZED (${scan})`;
-    const taken = parts.slice(0, index).map((_, before) => `(SELECT count(*) FROM part_${before})`);
-    return `part_${index} AS MATERIALIZED (SELECT * FROM (${scan}) AS scan WHERE ${taken.join(" + ")} < ${size})`;
-  });
-  const union = parts.map((_, index) => `SELECT ${index} AS part, * FROM part_${index}`).join(" UNION ALL ");
-  const order = `ORDER BY part, sort_key ${direction}, id_key ${direction}`;
-  return `WITH ${steps.join(", ")} SELECT ${columns} FROM (${union}) AS parts ${order}${page(query)}`;
+/** The matches among the first documents of the order, and the last one scanned if there may be more. */
+function lookOf(
+  table: KindTable,
+  query: Query,
+  columns: string,
+  { texts, looked, size }: Look,
+  statement: Statement,
+): string | undefined {
+  const where = query.where.filter((clause) => !texts.some((text) => text === clause));
+  // To name all columns would take the database longer than to look at hundreds of documents.
+  const read = new Set([...columns.split(", "), ...texts.map(({ field }) => table.column(field).name)]);
+  const scan = textOf(table, { ...query, where, offset: 0, limit: looked }, [...read].join(", "), statement);
+  if (scan === undefined || size === 0) return undefined;
+  const holds = conditionsOf(table, texts, statement).join(" AND ");
+  const judged = `SELECT ${columns}, ${holds} AS holds, row_number() OVER () = ${looked} AS is_last FROM (${scan}) AS scan`;
+  return `SELECT * FROM (${judged}) AS judged WHERE holds OR is_last LIMIT ${size}`;
 }
 
-function page({ offset = 0, limit }: Query): string {
-  return `${limit === undefined ? "" : ` LIMIT ${whole(limit)}`}${offset === 0 ? "" : ` OFFSET ${whole(offset)}`}`;
+/** Undefined where nothing can be found. The documents of the clauses that `lead` are fetched before they are ordered. */
+function textOf(
+  table: KindTable,
+  query: Query,
+  columns: string,
+  statement: Statement,
+  lead: readonly Clause[] = [],
+): string | undefined {
+  const { where, limit = Number.MAX_SAFE_INTEGER, offset = 0 } = query;
+  const parts = partsOf(table, query, statement);
+  const [first, ...others] = parts;
+  if (first === undefined || limit === 0) return undefined;
+  const isLed = lead.length > 0;
+  const led = isLed ? `WITH led AS MATERIALIZED (SELECT * ${selectedFrom(table, lead, statement)}) ` : "";
+  const rest = isLed ? where.filter((clause) => !lead.includes(clause)) : [];
+  const from = isLed
+    ? `FROM led WHERE ${["true", ...conditionsOf(table, rest, statement)].join(" AND ")}`
+    : selectedFrom(table, where, statement);
+  const scan = ({ condition, order }: Part) => `SELECT ${columns} ${from} AND ${condition} ORDER BY ${order}`;
+  const page = `LIMIT ${whole(limit)} OFFSET ${whole(offset)}`;
+  if (others.length === 0) return `${led}${scan(first)} ${page}`;
+  // Parts are appended in this order, and those after a full page not begun, for each has a limit.
+  const scans = parts.map((part) => `(${scan(part)} LIMIT ${whole(offset + limit)})`);
+  return `${led}SELECT ${columns} FROM (${scans.join(" UNION ALL ")}) AS parts ${page}`;
 }
+
+const selectedFrom = (table: KindTable, where: readonly Clause[], statement: Statement): string =>
+  `FROM ${table.name} WHERE ${selectionOf(table, where, statement)}`;
 
 /** Larger numbers are written in a way that PostgreSQL does not read. */
-function whole(number: number): number {
-  return Math.min(number, Number.MAX_SAFE_INTEGER);
+const whole = (number: number): number => Math.min(number, Number.MAX_SAFE_INTEGER);
+
+/** One stretch of the order that is one of the sort field's index, after the place asked for: its condition and order. */
+interface Part {
+  readonly condition: string;
+  readonly order: string;
+}
+
+/** The values below, above, or at the empty one. */
+type Stretch = "below" | "above" | "empty";
+
+/** The parts of a query's order, one after another, without those that its clauses or its place leave empty. */
+export function partsOf(
+  table: KindTable,
+  { sort, where, after }: Pick<Query, "sort" | "where" | "after">,
+  statement: Statement,
+): readonly Part[] {
+  const [direction, comparison] = sort.direction === "ascending" ? ["ASC", ">"] : ["DESC", "<"];
+  const idOrder = `id_key ${direction}`;
+  const key = (id: string) => statement.bind(idKey(id), "text");
+  if (sort.field === "id") {
+    return [{ condition: after === undefined ? "true" : `id_key ${comparison} ${key(after.id)}`, order: idOrder }];
+  }
+  const { name, type, empty, definition } = table.column(sort.field);
+  const stretches = stretchesOf(definition.type, sort.direction);
+  const first = after === undefined ? 0 : stretches.indexOf(stretchOf(after.key));
+  const own = where.filter((clause) => clause.field === sort.field);
+  const open = stretches
+    .slice(first)
+    .filter((stretch) => own.every((clause) => canHold(stretch, definition.type, clause)));
+  return open.map((stretch) => {
+    const isOneValue = stretch === "empty" || type === "boolean";
+    const flag = stretch === "empty" ? `NOT ${name}` : name;
+    const inside = type === "boolean" ? flag : `${name} ${comparisons[stretch]} ${empty}`;
+    const order = isOneValue ? idOrder : `${name} ${direction}, ${idOrder}`;
+    if (after === undefined || stretch !== stretches[first]) return { condition: inside, order };
+    const place = isOneValue ? key(after.id) : `(${statement.bind(after.key, type)}, ${key(after.id)})`;
+    return { condition: `${inside} AND ${isOneValue ? "id_key" : `(${name}, id_key)`} ${comparison} ${place}`, order };
+  });
+}
+
+const comparisons = { below: "<", above: ">", empty: "=" } as const;
+
+function stretchesOf(type: FieldDefinition["type"], direction: Query["sort"]["direction"]): readonly Stretch[] {
+  if (type !== "number") return ["above", "empty"];
+  return direction === "ascending" ? ["below", "above", "empty"] : ["above", "below", "empty"];
+}
+
+function stretchOf(key: Scalar): Stretch {
+  if (isEmpty(key)) return "empty";
+  return typeof key === "number" && key < 0 ? "below" : "above";
+}
+
+function canHold(stretch: Stretch, type: FieldDefinition["type"], clause: Clause): boolean {
+  if (stretch === "empty") return matchesClause(emptyOf[type], clause);
+  if (clause.operator !== "range") return clause.operator !== "present" || clause.negated !== true;
+  const { above = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = clause;
+  return stretch === "above" ? atMost > 0 : above < 0;
 }
 
 /** The documents at the keys, of all kinds in one statement, so that they stem from one snapshot. */
@@ -104,20 +190,22 @@ export async function documentsAt(
   if (first === undefined) return [];
   const statement = new Statement(first.team);
   const known = new Map<string, StoredDocument>();
-  const selects = tables.map(({ team, table, remembered }, index) => {
-    const { kind, name } = table;
-    const ids = new Set(keys.filter((key) => key.kind === kind).map(({ id }) => id));
-    const held = [...ids].flatMap((id) => remembered.get(team, { kind, id }) ?? []);
-    for (const document of held) known.set(nameOf(document), document);
-    const list = statement.bind([...ids].map(idKey), "text[]");
-    const columns = `id, rev, ${bodyUnless(held, statement)} AS body`;
+  const selects = tables.map(({ team, table: { kind, name }, remembered }, index) => {
+    const ids = [...new Set(keys.filter((key) => key.kind === kind).map(({ id }) => id))];
+    const held = ids.map((id) => remembered.get(team, { kind, id }));
+    for (const document of held) if (document !== undefined) known.set(nameOf(document), document);
+    const list = statement.bind(ids.map(idKey), "text[]");
+    const revisions = held.map((document) => document?.rev ?? 0);
+    const isHeld = `(id_key, rev) IN (SELECT * FROM unnest(${list}, ${statement.bind(revisions, "bigint[]")}))`;
+    const columns = `id, rev, CASE WHEN ${isHeld} THEN NULL ELSE body END AS body`;
     return `SELECT ${index} AS kind, ${columns} FROM ${name} WHERE ${OF_TEAM} AND id_key = ANY (${list})`;
   });
   const found = new Map<string, StoredDocument>();
   for (const row of await statement.run(first.database, selects.join(" UNION ALL "), true)) {
     const documents = tables[Number(row["kind"])] ?? first;
     const name = nameOf({ kind: documents.table.kind, id: String(row["id"]) });
-    found.set(name, row["body"] === null ? (known.get(name) ?? missing(name)) : documentOf(documents, row));
+    const held = row["body"] === null ? known.get(name) : undefined;
+    found.set(name, held ?? documentOf(documents, row));
   }
   return keys.map((key) => found.get(nameOf(key)) ?? null);
 }
@@ -126,17 +214,4 @@ function documentOf({ team, table, remembered }: Documents, { id, rev, body }: R
   const key = { kind: table.kind, id: String(id) };
   const known = remembered.get(team, key);
   return known?.rev === Number(rev) ? known : readDocument(remembered, team, key, Number(rev), String(body));
-}
-
-/** A body, but nothing where a document is of the revision that is held. */
-function bodyUnless(held: readonly StoredDocument[], statement: Statement): string {
-  const keys = held.map(({ id }) => idKey(id));
-  const ids = statement.bind(keys, "text[]");
-  const revs = held.map(({ rev }) => rev);
-  const revisions = statement.bind(revs, "bigint[]");
-  return `CASE WHEN (id_key, rev) IN (SELECT * FROM unnest(${ids}, ${revisions})) THEN NULL ELSE body END`;
-}
-
-function missing(name: string): never {
-  throw new StorageError("corrupt", `What is stored as ${name} has no body.`);
 }

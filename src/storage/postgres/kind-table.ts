@@ -22,7 +22,6 @@ export interface Column {
   readonly textIndex: string | undefined;
 }
 
-/** The documents of a team in the table of a kind, and those that were read last. */
 export type Documents = TeamTable<Session, KindTable>;
 export type Rows = Omit<Documents, "remembered">;
 
@@ -35,7 +34,6 @@ export class KindTable {
   readonly table: string;
   /** The table's name with its schema, in quotes. */
   readonly name: string;
-  /** The sets of which it is kept how many documents have an element. */
   readonly counted: readonly string[];
   readonly tallies: string;
   textIndexes: ReadonlySet<string> = new Set();

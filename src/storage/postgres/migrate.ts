@@ -5,7 +5,7 @@ import { commitFunction } from "./commit-function";
 import type { Driver, Row, Session } from "./driver";
 import { sqlState } from "./errors";
 import { type Column, KindTable, PREFIX } from "./kind-table";
-import { fillIn, migrations, openTextIndexes, type StoredKind } from "./migrations";
+import { fillIn, migrations, type StoredKind } from "./migrations";
 import { hashOf, quotedSchema } from "./values";
 
 export interface MigrationOptions {
@@ -27,8 +27,7 @@ export async function migrate(
   const { textIndexes } = await bringUp(driver, schema, tables, options);
   const migrated = { tables, commitFunction: commitFunction(name, tables) };
   if (!options.trigrams) return migrated;
-  const lock = (session: Session) => takeTurn(session, schema);
-  const indexes = await openTextIndexes(driver, tables, textIndexes, { settings: options.settings, lock });
+  const indexes = await openTextIndexes(driver, schema, tables, textIndexes, options.settings);
   for (const table of tables) table.textIndexes = indexes;
   return migrated;
 }
@@ -53,6 +52,46 @@ async function bringUp(
     await fillIn(session, quotedSchema(schema), extended);
     return { value: present, commit: true };
   });
+}
+
+/** Not the owner of the table; on a node of a cluster that may not change tables. */
+const MAY_NOT_INDEX: ReadonlySet<string | undefined> = new Set(["42501", "0A000"]);
+
+/** Entries are gathered, and sorted in once there are so many kB: one by one they cost a commit milliseconds. */
+const GATHERED = "WITH (fastupdate = on, gin_pending_list_limit = 1024)";
+
+/** Makes those of the tables that are not found, and gives all: where the user may not make one, reads are only slower. */
+async function openTextIndexes(
+  driver: Driver,
+  schema: string,
+  tables: readonly KindTable[],
+  found: ReadonlySet<string>,
+  settings: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const missing = tables.flatMap((table) =>
+    [...table.columns.values()].flatMap(({ name, textIndex }) =>
+      textIndex === undefined || found.has(textIndex) ? [] : [{ table: table.name, column: name, index: textIndex }],
+    ),
+  );
+  if (missing.length === 0) return found;
+  const [extension] = await driver.run(
+    "SELECT quote_ident(n.nspname) AS schema FROM pg_namespace n JOIN pg_extension e ON e.extnamespace = n.oid WHERE e.extname = 'pg_trgm'",
+  );
+  if (extension === undefined) return found;
+  try {
+    await driver.transaction(settings, async (session) => {
+      await takeTurn(session, schema);
+      for (const { table, column, index } of missing) {
+        const by = `USING gin (${column} ${extension["schema"]}.gin_trgm_ops) ${GATHERED}`;
+        await session.run(`CREATE INDEX IF NOT EXISTS "${index}" ON ${table} ${by}`);
+      }
+      return { value: undefined, commit: true };
+    });
+  } catch (error) {
+    if (MAY_NOT_INDEX.has(sqlState(error))) return found;
+    throw error;
+  }
+  return new Set([...found, ...missing.map(({ index }) => index)]);
 }
 
 const takeTurn = (session: Session, schema: string) =>
@@ -161,7 +200,6 @@ function missingIndex(
   return isSame ? [] : [`DROP INDEX IF EXISTS ${schema}.${name}`, creation];
 }
 
-/** The columns that a table there is already is to get. */
 function addedTo(table: KindTable, { columns }: Inventory): readonly Column[] {
   const stored = columns.get(table.table);
   if (stored === undefined) return [];
@@ -214,9 +252,7 @@ async function inventory(session: Session, schema: string, distribute: "citus" |
   return {
     /** How many migrations were applied; 0 also when there is no schema. */
     version: columns.has("schema_version") ? await versionOf(session, quotedSchema(schema)) : 0,
-    /** The types of the columns, by table and column. */
     columns,
-    /** How they are defined, by name. */
     indexes: new Map(indexes.map(({ name, definition }) => [String(name), String(definition)])),
     /** Of texts, those that are complete. */
     textIndexes: new Set(indexes.filter(isOfTexts).map(({ name }) => String(name))),

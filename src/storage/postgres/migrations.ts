@@ -1,55 +1,12 @@
 import { laterValues } from "../kind-schema";
 import { OF_TEAM } from "./conditions";
 import { addition, countedElements } from "./counts";
-import type { Driver, Row, Session } from "./driver";
-import { sqlState } from "./errors";
+import type { Row, Session } from "./driver";
 import type { Column, KindTable } from "./kind-table";
 import { storedValue } from "./values";
 
-/** Not the owner of the table; on a node of a cluster that may not change tables. */
-const MAY_NOT: ReadonlySet<string | undefined> = new Set(["42501", "0A000"]);
-
-/** Their entries are gathered, and sorted in once there are so many kB: one by one they cost a commit milliseconds. */
-const GATHERED = 1024;
-
-/** Makes those of the tables that are not found, and gives all: where the user may not make one, reads are only slower. */
-export async function openTextIndexes(
-  driver: Driver,
-  tables: readonly KindTable[],
-  found: ReadonlySet<string>,
-  { settings, lock }: { readonly settings: readonly string[]; readonly lock: (session: Session) => Promise<unknown> },
-): Promise<ReadonlySet<string>> {
-  const missing = tables.flatMap((table) =>
-    [...table.columns.values()].flatMap(({ name, textIndex }) =>
-      textIndex === undefined || found.has(textIndex) ? [] : [{ table: table.name, column: name, index: textIndex }],
-    ),
-  );
-  if (missing.length === 0) return found;
-  const [extension] = await driver.run(
-    "SELECT quote_ident(n.nspname) AS schema FROM pg_namespace n JOIN pg_extension e ON e.extnamespace = n.oid WHERE e.extname = 'pg_trgm'",
-  );
-  if (extension === undefined) return found;
-  try {
-    await driver.transaction(settings, async (session) => {
-      await lock(session);
-      for (const { table, column, index } of missing) {
-        const options = `WITH (fastupdate = on, gin_pending_list_limit = ${GATHERED})`;
-        await session.run(
-          `CREATE INDEX IF NOT EXISTS "${index}" ON ${table} USING gin (${column} ${extension["schema"]}.gin_trgm_ops) ${options}`,
-        );
-      }
-      return { value: undefined, commit: true };
-    });
-  } catch (error) {
-    if (MAY_NOT.has(sqlState(error))) return found;
-    throw error;
-  }
-  return new Set([...found, ...missing.map(({ index }) => index)]);
-}
-
 const BATCH = 1000;
 
-/** A table that was there already, and the columns it has got. */
 export interface Extended {
   readonly table: KindTable;
   readonly added: readonly Column[];
@@ -149,7 +106,6 @@ export const migrations: readonly Migration[] = [
   ],
 ];
 
-/** Counts what older releases wrote. */
 function counting(schema: string, kind: string, table: string, sets: readonly string[]): readonly string[] {
   const elements = sets.map(
     (field) => `ARRAY(SELECT '${field}|' || substr(element, length(team_id) + 2) FROM unnest("f_${field}") AS element)`,

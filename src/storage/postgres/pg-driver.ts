@@ -1,10 +1,10 @@
+import { unref } from "../../base/waiting";
 import type { Activity } from "../database-storage";
 import type { Trace } from "../executed-statement";
 import type { PoolStats } from "../storage-statistics";
 import type { Driver, Listener, Outcome, PgClient, PgPool, Row, Session } from "./driver";
-import { LostAnswer, rowsOf } from "./driver";
-import { isRefusal, sqlState } from "./errors";
-import { PgListener } from "./pg-listener";
+import { rowsOf } from "./driver";
+import { isRefusal, lostAnswer, sqlState } from "./errors";
 import { digestOf } from "./values";
 
 /** How the pool is; undefined of one that does not count, as only those of `pg` do. */
@@ -13,11 +13,6 @@ function poolStatsOf(pool: PgPool): PoolStats | undefined {
   const max = options?.max;
   if (open === undefined || idle === undefined || waiting === undefined || max === undefined) return undefined;
   return { max, open, idle, waiting };
-}
-
-/** Whether who asks for a connection now has to wait until somebody gives one back. */
-function isUsedUp({ max, open, idle, waiting }: PoolStats): boolean {
-  return waiting >= idle + max - open;
 }
 
 interface CountingPool {
@@ -47,7 +42,6 @@ function guard(pool: PgPool): void {
 const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED";
 
 export interface PgDriverOptions {
-  /** Statements are prepared by name if the pool's clients take the names. */
   readonly prepares: boolean;
   readonly activity: Activity;
   readonly trace: Trace | undefined;
@@ -75,24 +69,12 @@ export class PgDriver implements Driver {
     return poolStatsOf(this.#pool);
   }
 
-  run(text: string, values?: readonly unknown[]): Promise<readonly Row[]> {
-    return this.#alone((client) => this.#send(client, text, values));
+  run(text: string, values?: readonly unknown[], isPrepared?: boolean): Promise<readonly Row[]> {
+    return this.#alone((client) => this.#send(client, text, values, isPrepared));
   }
 
-  runPrepared(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return this.#alone((client) => this.#sendPrepared(client, text, values));
-  }
-
-  async write(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return this.#lent(async (client, breaks) => {
-      try {
-        return await this.#sendPrepared(client, text, values);
-      } catch (error) {
-        if (isRefusal(error)) throw error;
-        breaks();
-        throw new LostAnswer("The answer to a commit was lost.", { cause: error });
-      }
-    });
+  write(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return this.#alone((client) => confirmed(() => this.#send(client, text, values, true)));
   }
 
   async transaction<T>(settings: readonly string[], work: (session: Session) => Promise<Outcome<T>>): Promise<T> {
@@ -100,11 +82,8 @@ export class PgDriver implements Driver {
       try {
         const begin = settings.length === 1 ? [`${BEGIN}; ${settings[0]}`] : [BEGIN, ...settings];
         for (const text of begin) await this.#send(client, text);
-        const outcome = await work({
-          run: (text, values) => this.#send(client, text, values),
-          runPrepared: (text, values) => this.#sendPrepared(client, text, values),
-        });
-        if (outcome.commit) await this.#commit(client);
+        const outcome = await work({ run: (...statement) => this.#send(client, ...statement) });
+        if (outcome.commit) await confirmed(() => this.#send(client, "COMMIT"));
         else await this.#rollBack(client, breaks);
         return outcome.value;
       } catch (error) {
@@ -115,7 +94,9 @@ export class PgDriver implements Driver {
   }
 
   listen(channel: string, wake: (payload: string | undefined) => void): Listener {
-    return new PgListener(this.#pool, channel, wake, this.#trace);
+    const Client = clientClassOf(this.#pool);
+    if (Client === undefined) throw new TypeError("The pool does not say of which class its clients are.");
+    return listenWith(() => new Client(Reflect.get(this.#pool, "options")), channel, wake, this.#trace);
   }
 
   /** One statement, after which a client is not used again that did not have the database's answer. */
@@ -148,8 +129,9 @@ export class PgDriver implements Driver {
   }
 
   async #borrowed(): Promise<PgClient> {
-    const { pool } = this;
-    if (pool === undefined || !isUsedUp(pool)) return this.#pool.connect();
+    const { max, open, idle, waiting } = this.pool ?? { max: 1, open: 0, idle: 0, waiting: 0 };
+    const isOneFree = waiting < idle + max - open;
+    if (isOneFree) return this.#pool.connect();
     const asked = performance.now();
     try {
       return await this.#pool.connect();
@@ -158,26 +140,20 @@ export class PgDriver implements Driver {
     }
   }
 
-  async #send(client: PgClient, text: string, values?: readonly unknown[]): Promise<readonly Row[]> {
-    return this.#traced(client, text, () => client.query(text, values && [...values]));
+  async #send(client: PgClient, ...[text, values, isPrepared]: Parameters<Session["run"]>): Promise<readonly Row[]> {
+    const name = isPrepared ? this.#nameOf(text) : undefined;
+    const own = values && [...values];
+    const statement: Named | undefined = name === undefined ? undefined : { name, text, values: own ?? [] };
+    const send = () => (statement === undefined ? client.query(text, own) : client.query(statement as Named & string));
+    return rowsOf(await (this.#trace === undefined ? send() : this.#trace(text, send, client)));
   }
 
-  async #sendPrepared(client: PgClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    const isOneMore = this.#prepares && this.#names.size < MOST;
-    const name = this.#names.get(text) ?? (isOneMore ? `workspace_engine_${digestOf(text)}` : undefined);
-    if (name === undefined) return this.#send(client, text, values);
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || !this.#prepares || this.#names.size === MOST) return known;
+    const name = `workspace_engine_${digestOf(text)}`;
     this.#names.set(text, name);
-    const statement: Named = { name, text, values: [...values] };
-    return this.#traced(client, text, () => client.query(statement as Named & string));
-  }
-
-  async #commit(client: PgClient): Promise<void> {
-    try {
-      await this.#send(client, "COMMIT");
-    } catch (error) {
-      if (isRefusal(error)) throw error;
-      throw new LostAnswer("The answer to COMMIT was lost.", { cause: error });
-    }
+    return name;
   }
 
   async #rollBack(client: PgClient, breaks: () => void): Promise<void> {
@@ -188,8 +164,84 @@ export class PgDriver implements Driver {
       breaks();
     }
   }
+}
 
-  async #traced(client: PgClient, text: string, send: () => ReturnType<PgClient["query"]>): Promise<readonly Row[]> {
-    return rowsOf(await (this.#trace === undefined ? send() : this.#trace(text, send, client)));
+/** Sends what commits, of which no other answer than a refusal says that it was not applied. */
+async function confirmed<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    throw isRefusal(error) ? error : lostAnswer(error);
   }
+}
+
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 10_000;
+
+interface ListeningClient {
+  connect(): Promise<unknown>;
+  query(text: string): Promise<unknown>;
+  on(event: "error" | "end", listener: () => void): unknown;
+  on(event: "notification", listener: (notification: { readonly payload?: string | undefined }) => void): unknown;
+  end(): Promise<unknown>;
+  unref?(): void;
+}
+
+type ClientClass = new (options: unknown) => ListeningClient;
+
+export const canListen = (pool: PgPool): boolean => clientClassOf(pool) !== undefined;
+
+function clientClassOf(pool: PgPool): ClientClass | undefined {
+  const found: unknown = Reflect.get(pool, "Client");
+  return typeof found === "function" ? (found as ClientClass) : undefined;
+}
+
+/** Listens on a client of its own, which is made again whenever it breaks, and which keeps no process alive. */
+function listenWith(
+  create: () => ListeningClient,
+  channel: string,
+  wake: (payload: string | undefined) => void,
+  trace: Trace | undefined,
+): Listener {
+  let pause = FIRST_PAUSE;
+  let current: ListeningClient | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const connect = async () => {
+    const client = create();
+    current = client;
+    const breaks = () => {
+      if (current !== client) return;
+      current = undefined;
+      // It is broken: there is nothing left that could fail to end.
+      void client.end().catch(() => {});
+      timer = unref(setTimeout(() => void connect(), pause));
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+    };
+    client.on("error", breaks);
+    client.on("end", breaks);
+    client.on("notification", ({ payload }) => wake(payload));
+    try {
+      await client.connect();
+      client.unref?.();
+      if (current !== client) return void (await client.end());
+      const text = `LISTEN "${channel}"`;
+      const send = () => client.query(text);
+      await (trace?.(text, send, client) ?? send());
+      pause = FIRST_PAUSE;
+      if (current === client) wake(undefined);
+    } catch {
+      // Tried again after a pause: without notifications listeners hear of commits later, and miss none.
+      breaks();
+    }
+  };
+  void connect();
+  return {
+    async stop() {
+      clearTimeout(timer);
+      const client = current;
+      current = undefined;
+      // A connection that broke has ended.
+      await client?.end().catch(() => {});
+    },
+  };
 }

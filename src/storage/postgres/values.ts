@@ -15,7 +15,6 @@ function spelled(unit: string): string {
   return (unit < " " ? "\u0001" : "\u007f") + unit.charCodeAt(0).toString(16).padStart(4, "0");
 }
 
-/** Refuses an id that is too long for a key. */
 export function checkedIdKey(id: string): string {
   if (id.length <= MAX_LENGTH) return idKey(id);
   throw new TypeError(`An id has at most ${MAX_LENGTH} characters, not ${id.length}.`);

@@ -5,13 +5,11 @@ import type { FieldLayout, KindTable, Rows } from "./kind-table";
 import { indexedTo, ofField } from "./text-index";
 import { allOf, bound, clauseOf, columnOf, elementRows, never, ownRows, presence, type Sql, sql } from "./where";
 
-/** Rows `d` of a kind's table. */
 export interface Selected {
   readonly from: Sql;
   readonly where: Sql;
 }
 
-/** How an index answers a clause. */
 interface Path {
   /** The SQL after `FROM` for the documents `d` that satisfy the clause. */
   readonly from: Sql;

@@ -59,7 +59,6 @@ const migrations: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Takes the steps the database has not taken. Runs inside a transaction. */
 function migrate(connection: SqliteConnection): void {
   connection.run("CREATE TABLE IF NOT EXISTS workspace_migration (version INTEGER PRIMARY KEY)", []);
   const taken = stepsTaken(connection);
@@ -110,7 +109,6 @@ export function quickCheck(connection: SqliteConnection): void {
   throw new StorageError("corrupt", `SQLite: the database is damaged. ${found.join(" ")}`);
 }
 
-/** Whether there is nothing to bring up, which can be seen without writing. */
 function isUpToDate(connection: SqliteConnection, tables: readonly KindTable[]): boolean {
   if (!isMigrated(connection)) return false;
   return tables.every((table) => {
@@ -155,7 +153,6 @@ function withOlderFields({ schema }: KindTable, recorded: ReadonlyMap<string, st
   return new KindTable({ ...schema.definition, fields: { ...kept, ...schema.definition.fields } });
 }
 
-/** Rebuilds the kind's table from the field values stored with the documents. */
 function rebuild(connection: SqliteConnection, table: KindTable): void {
   for (const side of ["workspace_element", "workspace_text"]) {
     connection.run(`DELETE FROM ${side} WHERE kind = ?`, [table.kind]);

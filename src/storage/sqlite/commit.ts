@@ -12,7 +12,6 @@ import { answerTo, append, stateIn } from "./log";
 
 type Write = PreparedWrite<KindTable>;
 
-/** The most bytes a UTF-16 code unit takes in UTF-8. */
 const BYTES_PER_UNIT = 3;
 
 /** Refuses what SQLite would not give back, or not find. */
@@ -63,34 +62,22 @@ const BEFORE = `SELECT t.*, (${SEQUENCE}) AS earlier, (${REVISIONS}) AS revision
 /** So many documents are named in one statement. */
 const AT_ONCE = 1000;
 
-interface BeforeCommit {
-  /** The workspace's row, and the place in the log of a commit with the same `txId`, if there are any. */
-  readonly before: Row | undefined;
-  /** Of the documents that there are, by the write or the check that names them. */
-  readonly revisions: ReadonlyMap<Write | RevisionCheck, number>;
-}
-
-/** Reads all of it in one statement, or few: a workspace without a log has no documents. */
-function beforeCommit(
-  database: SqliteConnection,
-  team: string,
-  { txId, check, put }: PreparedCommit<KindTable>,
-): BeforeCommit {
+/** The workspace's row with the place in its log of the commit's `txId`, and the revisions of the documents that there are. */
+function beforeCommit(database: SqliteConnection, team: string, { txId, check, put }: PreparedCommit<KindTable>) {
   const named = [...put, ...check.flatMap((one) => ("query" in one ? [] : [one]))];
   const revisions = new Map<Write | RevisionCheck, number>();
   let before: Row | undefined;
-  let start = 0;
-  do {
+  for (let start = 0; start === 0 || start < named.length; start += AT_ONCE) {
     const some = named.slice(start, start + AT_ONCE);
     const keys = JSON.stringify(some.map(({ kind, id }) => [kind, id]));
     [before] = database.all(BEFORE, [txId, keys, team]);
+    // A workspace without a log has no documents.
     const found: readonly (readonly [number, number])[] = before ? JSON.parse(textOf(before, "revisions")) : [];
     for (const [place, rev] of found) {
       const one = some[place];
       if (one !== undefined) revisions.set(one, rev);
     }
-    start += AT_ONCE;
-  } while (start < named.length);
+  }
   return { before, revisions };
 }
 

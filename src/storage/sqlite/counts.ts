@@ -4,7 +4,7 @@ import { countingBy, entered, summaryGroup, summaryStatement } from "../summary"
 import type { AccessPath } from "./access-path";
 import { all, also, bestPath, countRows, pathOf, pathsOf, selectedBy } from "./access-path";
 import type { FieldLayout, Rows } from "./kind-table";
-import { columnOf, elementJoin, inColumn, listed, ownElements, type Sql, sql } from "./where";
+import { columnOf, elementJoin, listed, ownElements, sql } from "./where";
 
 export const countDocuments = (rows: Rows, where: readonly Clause[]): number =>
   countRows(rows.database, selectedBy(rows, where, pathToAll(rows, where)));
@@ -32,13 +32,9 @@ export function countBy(
   const many = layout?.definition.many;
   const path = pathToAll(rows, where);
   const clause = anyOf(field, values);
-  const query = countingBy(rows.table.kind, path ? where : [...where, clause], field);
-  // Of other groups there may be any number. Behind a function they change nothing of how SQLite finds documents.
-  const among = (group: string): Sql => {
-    const value = `ifnull(${group}, NULL)`;
-    return many ? listed(value, values) : inColumn(value, clause);
-  };
-  const found = summarize(rows, query, path ?? pathOf(rows, clause), path || many ? among : undefined);
+  // Whether a document has one of the values is seen anyway where its elements are joined.
+  const query = countingBy(rows.table.kind, many && path ? where : [...where, clause], field);
+  const found = summarize(rows, query, path ?? pathOf(rows, clause), many ? values : undefined);
   return entered(found, counts, many);
 }
 
@@ -66,7 +62,7 @@ export function summarize(
   rows: Rows,
   query: SummaryQuery,
   path = pathToAll(rows, query.where),
-  among?: (group: string) => Sql,
+  among?: readonly Scalar[],
 ): readonly SummaryGroup[] {
   const { where, groupBy, limit = -1 } = query;
   const { database, table } = rows;
@@ -79,7 +75,9 @@ export function summarize(
   });
   const selected = selectedBy(rows, where, path);
   const [group] = groups;
-  const { from, where: condition } = group && among ? also(selected, among(group.sql)) : selected;
+  // Of other groups there may be any number. Behind a function they change nothing of how SQLite finds documents.
+  const wanted = group && among && also(selected, listed(`ifnull(${group.sql}, NULL)`, among));
+  const { from, where: condition } = wanted ?? selected;
   const parts = { groups, numbers, tables: from.sql, condition: condition.sql, limit: "LIMIT ?" };
   const found = database.all(summaryStatement(parts), [...from.parameters, ...condition.parameters, limit]);
   return found.map((row) => summaryGroup(row, groups, numbers));

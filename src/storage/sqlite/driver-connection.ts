@@ -25,7 +25,6 @@ export type Synchronous = "full" | "normal";
 
 interface DriverConnectionOptions {
   readonly synchronous: Synchronous;
-  /** Whether closing the connection closes the handle. */
   readonly owned: boolean;
   /** The journal that a file must have. Default `wal`: with any other one there is one process at a time. */
   readonly journal?: "wal" | "any";
@@ -45,8 +44,7 @@ export class DriverConnection implements SqliteConnection {
   readonly #options: DriverConnectionOptions;
   #statements = new LruCache<string, SqliteStatement>(STATEMENTS);
   #unfinished = false;
-  /** Whether transactions wait for the disk as the options say. */
-  #waits = false;
+  #synchronous: Synchronous | undefined;
   #durable: boolean | undefined;
 
   constructor(db: SqliteDatabase, options: DriverConnectionOptions) {
@@ -68,7 +66,7 @@ export class DriverConnection implements SqliteConnection {
     if (mode !== "wal" && this.durable && this.#options.journal !== "any") {
       throw new StorageError("unavailable", `SQLite refused the journal mode WAL: the database stays in "${mode}".`);
     }
-    this.#wait();
+    this.#setSynchronous(this.#options.synchronous);
   }
 
   all(sql: string, parameters: readonly SqlValue[]): readonly Row[] {
@@ -80,18 +78,14 @@ export class DriverConnection implements SqliteConnection {
   }
 
   transaction<T>(work: () => T, synced: WhenSynced = "now"): T {
-    if (synced === "now" || this.#options.synchronous === "normal") {
-      this.#wait();
-      return this.#between("BEGIN IMMEDIATE", work, commitError);
-    }
+    const { synchronous } = this.#options;
     // The next transaction that waits for the disk also writes the log before it, in order.
-    this.#waits = false;
-    this.#setSynchronous("normal");
+    this.#setSynchronous(synced === "now" ? synchronous : "normal");
     try {
       return this.#between("BEGIN IMMEDIATE", work, commitError);
     } finally {
       try {
-        this.#wait();
+        this.#setSynchronous(synchronous);
       } catch {
         // Tried again before the next transaction that waits, which otherwise fails.
       }
@@ -114,16 +108,12 @@ export class DriverConnection implements SqliteConnection {
     if (this.#options.owned) this.#guarded(() => this.#db.close());
   }
 
-  #wait(): void {
-    if (this.#waits) return;
-    this.#setSynchronous(this.#options.synchronous);
-    this.#waits = true;
-  }
-
   /** SQLite takes this between transactions only. */
   #setSynchronous(synchronous: Synchronous): void {
+    if (this.#synchronous === synchronous) return;
     if (this.#unfinished) this.#rollback();
     this.#exec(`PRAGMA synchronous = ${synchronous}`);
+    this.#synchronous = synchronous;
   }
 
   #between<T>(begin: string, work: () => T, failure: typeof driverError): T {

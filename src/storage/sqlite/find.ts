@@ -90,7 +90,9 @@ function allIn(connection: SqliteConnection, runs: readonly Run[], wanted: numbe
   const found: string[] = [];
   for (const run of runs) {
     if (found.length === wanted) break;
-    for (const id of idsIn(connection, run, wanted - found.length)) found.push(id);
+    const left = wanted - found.length;
+    const statement = rowsOf(run, ["d.id"], Number.isSafeInteger(left) ? left : -1);
+    for (const id of idsOf(connection, statement)) found.push(id);
   }
   return found;
 }
@@ -98,7 +100,6 @@ function allIn(connection: SqliteConnection, runs: readonly Run[], wanted: numbe
 /** Where a document stands: the values of a run's columns. */
 export type Place = readonly SqlValue[];
 
-/** A part of a query's order, or the whole of it. */
 export interface Run extends Selected {
   readonly columns: readonly string[];
   readonly direction: Query["sort"]["direction"];
@@ -135,7 +136,6 @@ export function runsOf(
   return [{ ...whole, lacked: column, begin: anyOf([further(whole, place), presence(column, true)]) }];
 }
 
-/** The rest of a run, after a place. */
 export const beyond = (run: Run, place: Place): Run => ({ ...run, begin: further(run, place) });
 
 const further = ({ columns, direction }: Run, place: Place): Sql =>
@@ -145,9 +145,6 @@ const further = ({ columns, direction }: Run, place: Place): Sql =>
 export function within({ from, where, begin }: Run): Selected {
   return { from, where: begin === undefined ? where : allOf([begin, where]) };
 }
-
-const idsIn = (connection: SqliteConnection, run: Run, limit: number): readonly string[] =>
-  idsOf(connection, rowsOf(run, ["d.id"], Number.isSafeInteger(limit) ? limit : -1));
 
 const idsOf = (connection: SqliteConnection, statement: Sql): readonly string[] =>
   all(connection, statement).map((row) => textOf(row, "id"));

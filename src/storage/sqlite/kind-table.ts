@@ -12,7 +12,6 @@ export type FieldPlace = "column" | "workspace_element" | "workspace_text";
 export interface FieldLayout {
   readonly kind: string;
   readonly name: string;
-  /** Quoted. */
   readonly column: string;
   readonly place: FieldPlace;
   readonly definition: FieldDefinition;
@@ -20,7 +19,6 @@ export interface FieldLayout {
   readonly trigrams: string | undefined;
 }
 
-/** The documents of a team in the table of a kind, and those that were read last. */
 export type Documents = TeamTable<SqliteConnection, KindTable>;
 export type Rows = Omit<Documents, "remembered">;
 
@@ -28,7 +26,6 @@ export type Rows = Omit<Documents, "remembered">;
 export class KindTable {
   readonly kind: string;
   readonly schema: KindSchema;
-  /** Quoted. */
   readonly name: string;
   readonly fields: readonly FieldLayout[];
   /** The statement that writes a document's row: the team, the length of the id, the id, and a value for each field. */
@@ -82,7 +79,6 @@ export class KindTable {
     return order?.place === "column" && order.definition.sort ? order : undefined;
   }
 
-  /** Quoted. */
   indexName({ name }: FieldLayout): string {
     return quoted(`workspace_find_${escaped(this.kind)}_${escaped(name)}`);
   }

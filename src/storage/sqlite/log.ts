@@ -32,7 +32,6 @@ export function answerTo(connection: SqliteConnection, team: string, sent: SentC
   return answerAgain(sent.entry, sent.check, { sequence, log });
 }
 
-/** Appends a commit to the log, trims the log, and returns the commit's result. */
 export function append(
   connection: SqliteConnection,
   team: string,

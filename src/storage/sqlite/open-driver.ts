@@ -2,7 +2,6 @@ import { StorageError } from "../storage-error";
 import { driverError } from "./connection";
 import type { SqliteDatabase } from "./driver-connection";
 
-/** The platform functions needed to find a driver. */
 export interface DriverHost {
   load(name: string): Promise<unknown>;
   /** The version of Node.js; `undefined` elsewhere. */
@@ -11,26 +10,22 @@ export interface DriverHost {
   packageVersion(name: string): Promise<string | undefined>;
 }
 
-interface Driver {
-  readonly name: string;
-  /** The export that is the database's class. */
-  readonly className: string;
-  /** Why the driver must not be loaded here, if so. */
-  readonly refusal?: (host: DriverHost) => Promise<string | undefined>;
-}
-
-const drivers: readonly Driver[] = [
-  { name: "node:sqlite", className: "DatabaseSync" },
-  { name: "libsql", className: "default" },
-  { name: "better-sqlite3", className: "default", refusal: refuseBetterSqlite },
-];
+/** The packages, each with the export that is the database's class. */
+const drivers = { "node:sqlite": "DatabaseSync", libsql: "default", "better-sqlite3": "default" } as const;
 
 export async function openDriver(path: string, host: DriverHost = here): Promise<SqliteDatabase> {
   const failures: string[] = [];
-  for (const driver of drivers) {
-    const loaded = await loadDriver(driver, host);
-    if (typeof loaded === "string") failures.push(`${driver.name}: ${loaded}`);
-    else return create(loaded, path);
+  for (const [name, className] of Object.entries(drivers)) {
+    const Database = await loadDriver(name, className, host);
+    if (typeof Database === "string") {
+      failures.push(`${name}: ${Database}`);
+      continue;
+    }
+    try {
+      return new Database(path);
+    } catch (error) {
+      throw driverError(error);
+    }
   }
   throw new StorageError(
     "unavailable",
@@ -39,13 +34,12 @@ export async function openDriver(path: string, host: DriverHost = here): Promise
   );
 }
 
-async function loadDriver(driver: Driver, host: DriverHost): Promise<DatabaseClass | string> {
-  const refusal = await driver.refusal?.(host);
+async function loadDriver(name: string, className: string, host: DriverHost): Promise<DatabaseClass | string> {
+  const refusal = name === "better-sqlite3" ? await refuseBetterSqlite(host) : undefined;
   if (refusal !== undefined) return refusal;
   try {
-    const exported: unknown = await host.load(driver.name);
-    const found: unknown = Reflect.get(Object(exported), driver.className);
-    return isClass(found) ? found : `it exports no ${driver.className}`;
+    const found: unknown = Reflect.get(Object(await host.load(name)), className);
+    return isClass(found) ? found : `it exports no ${className}`;
   } catch (error) {
     return firstLine(error);
   }
@@ -63,14 +57,6 @@ async function refuseBetterSqlite(host: DriverHost): Promise<string | undefined>
 type DatabaseClass = new (path: string) => SqliteDatabase;
 
 const isClass = (value: unknown): value is DatabaseClass => typeof value === "function";
-
-function create(Database: DatabaseClass, path: string): SqliteDatabase {
-  try {
-    return new Database(path);
-  } catch (error) {
-    throw driverError(error);
-  }
-}
 
 const major = (version: string): number => Number.parseInt(version, 10);
 

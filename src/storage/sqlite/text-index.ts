@@ -2,7 +2,6 @@ import { StorageError } from "../storage-error";
 import { numberOf, type SqliteConnection } from "./connection";
 import { type FieldLayout, type KindTable, literal } from "./kind-table";
 
-/** A field whose texts are worth an index. */
 export type IndexedField = FieldLayout & { readonly trigrams: string };
 
 const isIndexed = (field: FieldLayout): field is IndexedField => field.trigrams !== undefined;
@@ -30,15 +29,12 @@ const OWN: readonly string[] = [
   END`,
 ];
 
-/** The newest place that there is, if any. */
 const NEWEST = "(SELECT coalesce(max(place), 0) FROM workspace_trigram_place)";
 /** So many texts may be missing in the index: they are scanned. */
 const UNSORTED = 1000;
-/** How many there are. */
 const LIVE = "(SELECT count(*) FROM workspace_trigram_place)";
 /** Fewer dead places than this are not worth rebuilding an index, which blocks all writers. */
 const STALE = 10_000;
-/** Whether most entries of the index are dead. */
 const IS_STALE = `${NEWEST} - ${LIVE} - gone > max(${STALE}, ${LIVE})`;
 
 export const indexedFields = (tables: readonly KindTable[]): readonly IndexedField[] =>

@@ -13,7 +13,6 @@ export interface Sql {
 /** More would leave too few for the rest: a Durable Object takes 100 parameters. */
 const MAX_FRACTIONS = 40;
 
-/** SQL of texts and other pieces. */
 export function sql(texts: TemplateStringsArray, ...pieces: readonly (Sql | string)[]): Sql {
   let text = texts[0] ?? "";
   const parameters: SqlValue[] = [];
@@ -33,12 +32,9 @@ export function joined(parts: readonly Sql[], separator: string): Sql {
   };
 }
 
-/** The condition that every document satisfies. */
 export const always = sql`1`;
-/** The condition that no document satisfies. */
 export const never = sql`0`;
 
-/** That a row `d` is the team's. */
 export const ownRows = (team: string): Sql => sql`d.team_id = ${bound(team)}`;
 
 export const allOf = (parts: readonly Sql[]): Sql => joined(parts, " AND ");
@@ -102,7 +98,7 @@ function containsClause(field: FieldLayout, column: string, { text, negated = fa
   return negated ? not(holds) : holds;
 }
 
-export function inColumn(column: string, { values, negated = false }: InClause): Sql {
+function inColumn(column: string, { values, negated = false }: InClause): Sql {
   const present = values.filter((value) => !isEmpty(value));
   const holds = present.length > 0 ? [listed(column, present)] : [];
   const withEmpty = present.length < values.length;

@@ -110,18 +110,18 @@ onPostgres("an index of texts in PostgreSQL", async (url) => {
 
   test.each([
     ["a common text is found in the order", "common wor", 11, false],
-    ["one that is less so, some way further in the order", "less so", 3100, false],
+    ["one that is less so, some way further in the order", "less so", 5100, false],
     ["an uncommon one is looked for in the index", "uncommon on", 2010, true],
     ["and so is one that nothing holds", "unheard of", 2010, true],
     ["one of two letters has no trigram, and is looked for in the order", "qx", 12_000, false],
   ])("[B30.1] %s", async (_, text, most, isLed) => {
     recorded.sent.length = 0;
     expect(await storage.findIds("t-1", holding(text))).toEqual(idsFoundIn(items, holding(text)));
-    const [sent = { text: "", values: [] }] = recorded.sent;
-    const { scans, examined } = await planOf(pool, sent, "doc_item");
+    const plans = await Promise.all(recorded.sent.map((sent) => planOf(pool, sent, "doc_item")));
+    const scans = plans.flatMap((plan) => plan.scans);
     expect(scans.join()).not.toContain("Seq Scan");
-    expect(examined).toBeLessThanOrEqual(most);
-    expect(sent.text.includes("LIKE")).toBe(text.length > 2);
+    expect(plans.reduce((sum, { examined }) => sum + examined, 0)).toBeLessThanOrEqual(most);
+    expect(recorded.sent.some((sent) => sent.text.includes("LIKE"))).toBe(isLed);
     expect(scans.includes("Bitmap Index Scan item_t_content")).toBe(isLed);
   });
 
