@@ -3,23 +3,23 @@
  * change that makes a part smaller lowers its number; one that raises a number says why in `docs/decisions`.
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
-  storage: [["storage"], 10_610],
-  resources: [["resources"], 12_840],
-  import: [["import", "import-commits"], 5_550],
-  testing: [["testing"], 3_940],
-  live: [["live"], 3_250],
-  "http and client": [["http", "client"], 2_940],
+  storage: [["storage"], 10_240],
+  resources: [["resources"], 12_760],
+  import: [["import", "import-commits"], 5_490],
+  testing: [["testing"], 3_750],
+  live: [["live"], 3_010],
+  "http and client": [["http", "client"], 2_930],
   "history and snapshot": [["history", "snapshot"], 2_740],
-  views: [["views", "search", "integrity", "date-math"], 3_980],
+  views: [["views", "search", "integrity", "date-math"], 3_915],
   cli: [["cli"], 2_300],
-  session: [["session"], 1_585],
+  session: [["session"], 1_570],
   openapi: [["openapi"], 780],
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_285;
+export const EVERYTHING_ELSE = 8_250;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 66_605;
+export const TEST_LINES = 66_610;

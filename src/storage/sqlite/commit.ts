@@ -12,6 +12,7 @@ import { answerTo, append, stateIn } from "./log";
 
 type Write = PreparedWrite<KindTable>;
 
+/** The most that a UTF-16 code unit takes in UTF-8. */
 const BYTES_PER_UNIT = 3;
 
 /** Refuses what SQLite would not give back, or not find. */
