@@ -5,7 +5,7 @@ import { boardPresenter } from "../resources/board/operations/present-board";
 import { cardPresenter } from "../resources/card/operations/present-card";
 import { laneListPresenter } from "../resources/list/operations/present-list";
 import { pagePresenter } from "../resources/page/operations/present-page";
-import { type Topics, topicsConcerned } from "../session/item-cache";
+import { forEachTopic, type Topics, topicsConcerned } from "../session/item-cache";
 import { Reader } from "../session/reader";
 import { nameOf } from "../storage/name-of";
 import type { JsonObject, Storage } from "../storage/storage";
@@ -31,8 +31,8 @@ export async function allDone<T>(things: Iterable<T>, task: (thing: T) => Promis
 /** The items that live views show, each presented once for every viewer. */
 export class ItemStore {
   readonly #storage: Storage;
-  /** By the topics that they were made of. */
-  readonly #dependents = new SetMap<string, ShownItem>();
+  /** By the topics that they were made of: by the first part of each, and the second. */
+  readonly #dependents = new Map<string, SetMap<string, ShownItem>>();
   /** By document and viewer. */
   readonly #items = new Map<string, Map<Viewer, ShownItem>>();
   /** Those that are renewed or stale. */
@@ -65,11 +65,14 @@ export class ItemStore {
     const { rev, after } = change;
     const items = after === null ? [] : (this.#items.get(nameOf(change))?.values() ?? []);
     for (const item of items) if (after !== null && rev > item.rev) this.#renew(item, after, rev);
-    const belonging = `${change.kind}.`;
-    const unknown =
-      change.before === undefined ? [...this.#dependents.keys()].filter((each) => each.startsWith(belonging)) : [];
-    for (const topic of [...topicsConcerned(change), ...unknown])
-      for (const item of this.#dependents.get(topic) ?? []) this.distrust(item);
+    const distrustDependents = (of: string, value: string): void => {
+      for (const item of this.#dependents.get(of)?.get(value) ?? []) this.distrust(item);
+    };
+    forEachTopic(topicsConcerned(change), distrustDependents);
+    if (change.before !== undefined) return;
+    for (const [of, dependents] of this.#dependents) {
+      if (of.startsWith(`${change.kind}.`)) for (const value of dependents.keys()) distrustDependents(of, value);
+    }
   }
 
   /** A document the item was built from may have changed. */
@@ -212,7 +215,11 @@ export class ItemStore {
   #dependOn(item: ShownItem, topics: Topics): void {
     const known = item.appearance?.topics;
     if (isSame(topics, known)) return;
-    for (const topic of known ?? []) this.#dependents.delete(topic, item);
-    for (const topic of topics) this.#dependents.add(topic, item);
+    forEachTopic(known ?? [], (of, value) => this.#dependents.get(of)?.delete(value, item));
+    forEachTopic(topics, (of, value) => {
+      const dependents = this.#dependents.get(of) ?? new SetMap();
+      this.#dependents.set(of, dependents);
+      dependents.add(value, item);
+    });
   }
 }

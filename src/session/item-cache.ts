@@ -1,5 +1,5 @@
 import { type Kind, keysShownElsewhere } from "../documents";
-import type { Clause, Scalar } from "../storage/query";
+import type { Clause } from "../storage/query";
 import type { Commit, DocumentChange, JsonObject, Storage } from "../storage/storage";
 import type { ActingActor } from "./context";
 
@@ -9,15 +9,15 @@ const MAX_TOUCHED = 10_000;
 /** After more commits of others than these it is quicker to forget everything than to read their log. */
 const MAX_COMMITS_READ = 100;
 
-/** What an item was made of besides its document: other documents, and values of fields of those it counts or shows. */
+/** In pairs, what an item was made of besides its document: kind and id, or `kind.field` and a value to count or show by. */
 export type Topics = readonly string[];
 
-/** A document by its kind and id, or documents by `kind.field` and a value. */
-export const topic = (of: string, value: Scalar): string => `${of} ${value}`;
+export function forEachTopic(topics: Topics, visit: (of: string, value: string) => void): void {
+  for (let place = 0; place < topics.length; place += 2) visit(topics[place] ?? "", topics[place + 1] ?? "");
+}
 
 /** The topic of everything whose order follows that of lists and boards. */
-const PLACES = "places";
-export const placeTopics: Topics = [PLACES];
+export const PLACES: Topics = ["places", ""];
 const placeKeys = ["order_key", "board_id", "sprint_id", "project_id"] as const;
 
 /** The fields whose values say to which items a document belongs, which show how many of them there are, or more. */
@@ -49,8 +49,9 @@ export class ItemCache {
   #known = 0;
   /** Everything older than this commit is forgotten. */
   #oldest = 0;
-  /** The last commit that concerned each topic. */
-  readonly #touched = new Map<string, number>();
+  /** The last commit that concerned each topic, by its first part and its second. */
+  readonly #touched = new Map<string, Map<string, number>>();
+  #touches = 0;
 
   constructor(storage: Storage, team: string) {
     this.#storage = storage;
@@ -90,7 +91,11 @@ export class ItemCache {
   isCurrent({ topics, sequence }: CachedItem): boolean {
     if (sequence === this.#known) return true;
     if (sequence < this.#oldest || topics === undefined) return false;
-    return topics.every((each) => (this.#touched.get(each) ?? 0) <= sequence);
+    for (let place = 0; place < topics.length; place += 2) {
+      const last = this.#touched.get(topics[place] ?? "")?.get(topics[place + 1] ?? "");
+      if (last !== undefined && last > sequence) return false;
+    }
+    return true;
   }
 
   /** Whether nothing was committed since that could hide or show documents. */
@@ -115,15 +120,22 @@ export class ItemCache {
     if (sequence <= this.#known) return;
     // A log without changes is of a storage that was filled by other means.
     const isAll = changes.length === 0 || changes.some(concernsAll);
-    if (!isAll) for (const each of changes.flatMap(topicsConcerned)) this.#touched.set(each, sequence);
-    if (isAll || this.#touched.size > MAX_TOUCHED) this.#forgetAll(sequence);
+    if (!isAll) forEachTopic(changes.flatMap(topicsConcerned), (of, value) => this.#touch(of, value, sequence));
+    if (isAll || this.#touches > MAX_TOUCHED) this.#forgetAll(sequence);
     this.#known = sequence;
+  }
+
+  #touch(of: string, value: string, sequence: number): void {
+    const touched = this.#touched.get(of) ?? new Map<string, number>();
+    this.#touched.set(of, touched.set(value, sequence));
+    this.#touches += 1;
   }
 
   #forgetAll(sequence: number): void {
     this.#known = sequence;
     this.#oldest = sequence;
     this.#items = 0;
+    this.#touches = 0;
     this.#touched.clear();
     for (const items of this.#actors.values()) items.clear();
   }
@@ -187,19 +199,18 @@ export function topicsConcerned({ kind, id, before, after }: AnyChange): Topics 
   const topics: string[] = [];
   const differs = (key: string): boolean => !before || after === null || before[key] !== after[key];
   const shownElsewhere = keysShownElsewhere[kind] ?? [];
-  if (shownElsewhere.length === 0 || shownElsewhere.some(differs)) topics.push(topic(kind, id));
-  if ((kind === "list" || kind === "board") && placeKeys.some(differs)) topics.push(PLACES);
+  if (shownElsewhere.length === 0 || shownElsewhere.some(differs)) topics.push(kind, id);
+  if ((kind === "list" || kind === "board") && placeKeys.some(differs)) topics.push(...PLACES);
   // Who may not read all spaces counts only the cards in others.
   const isMoved = kind === "card" && differs("project_id");
   for (const field of belongsBy[kind] ?? []) {
     const [earlier, later] = [valuesOf(before, field), valuesOf(after, field)];
     const isCounted = counted.has(`${kind}.${field}`) && !isMoved;
     for (const value of new Set([...earlier, ...later]))
-      if (!isCounted || !earlier.includes(value) || !later.includes(value))
-        topics.push(topic(`${kind}.${field}`, value));
+      if (!isCounted || !earlier.includes(value) || !later.includes(value)) topics.push(`${kind}.${field}`, value);
   }
   return topics;
 }
 
-const valuesOf = (body: JsonObject | null | undefined, field: string): readonly Scalar[] =>
-  body ? [(body[field] ?? "") as Scalar | readonly Scalar[]].flat() : [];
+const valuesOf = (body: JsonObject | null | undefined, field: string): readonly string[] =>
+  body ? [(body[field] ?? "") as string | readonly string[]].flat() : [];

@@ -2,7 +2,7 @@ import type { Documents } from "../documents";
 import type { BoardDocument } from "../resources/board/board-fields";
 import type { CardDocument } from "../resources/card/card-fields";
 import type { ListDocument } from "../resources/list/list-fields";
-import { placeTopics } from "../session/item-cache";
+import { PLACES } from "../session/item-cache";
 import type { Reader } from "../session/reader";
 import type { Clause, Sort, SortPosition } from "../storage/query";
 import { anyOf, ascending } from "../storage/query";
@@ -52,7 +52,7 @@ export class BoardOrder {
       item: order,
       surroundings: undefined,
       sequence,
-      topics: placeTopics,
+      topics: PLACES,
     });
     return order;
   }

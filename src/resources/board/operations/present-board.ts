@@ -4,7 +4,7 @@ import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
 import { oneBy, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
-import { type Topics, topic } from "../../../session/item-cache";
+import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import { anyOf, ascending } from "../../../storage/query";
 import { authorIds } from "../../common/operations/by-id";
@@ -99,10 +99,9 @@ function build(
 
 /** The lists of the board are shown, and are the targets of its forms. */
 function topicsOf({ id, project_id }: BoardDocument, { tags }: Surroundings): Topics {
-  const shown = tags.filter((tag) => tag.project_id === undefined || tag.project_id === project_id);
-  return [
-    ...["list.board_id", "form.board_id"].map((field) => topic(field, id)),
-    ...["", project_id].map((space) => topic("tag.project_id", space)),
-    ...shown.map((tag) => topic("card.tag_ids", tag.id)),
-  ];
+  const topics = ["list.board_id", id, "form.board_id", id, "tag.project_id", "", "tag.project_id", project_id];
+  for (const tag of tags) {
+    if (tag.project_id === undefined || tag.project_id === project_id) topics.push("card.tag_ids", tag.id);
+  }
+  return topics;
 }

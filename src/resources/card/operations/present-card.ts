@@ -2,7 +2,7 @@ import { frozenList, isSame } from "../../../base/json";
 import { subjectOf } from "../../../operation/operation";
 import { oneBy, pick, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
-import { type Topics, topic } from "../../../session/item-cache";
+import type { Topics } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import { presentChecklists } from "../../checklist/operations/change-checklists";
@@ -148,25 +148,25 @@ const tagIds = ({ tag_ids, hints }: UniformCard): readonly string[] =>
   hints.length === 0 ? tag_ids : [...tag_ids, ...hintedTagIds(hints)];
 
 function topicsOf(card: UniformCard, { relatives, forms }: AroundCards): Topics {
-  const topics = [topic("comment.card_id", card.id)];
+  const topics = ["comment.card_id", card.id];
   addPlaceTopics(topics, card);
-  if (card.epic_id !== undefined) topics.push(topic("epic", card.epic_id));
-  for (const id of tagIds(card)) topics.push(topic("tag", id), topic("card.tag_ids", id));
+  if (card.epic_id !== undefined) topics.push("epic", card.epic_id);
+  for (const id of tagIds(card)) topics.push("tag", id, "card.tag_ids", id);
   for (const id of relativeIds(card)) {
     const relative = relatives.get(id);
-    topics.push(topic("card", id));
+    topics.push("card", id);
     if (relative !== undefined) addPlaceTopics(topics, relative);
   }
   if (forms === undefined || card.form_id === undefined) return topics;
-  topics.push(topic("form", card.form_id));
+  topics.push("form", card.form_id);
   const board = forms.all.get(card.form_id)?.board_id;
-  if (board !== undefined) topics.push(topic("board", board));
+  if (board !== undefined) topics.push("board", board);
   return topics;
 }
 
 function addPlaceTopics(topics: string[], { list_id, board_id }: UniformCard): void {
-  topics.push(topic("list", list_id));
-  if (board_id !== undefined) topics.push(topic("board", board_id));
+  topics.push("list", list_id);
+  if (board_id !== undefined) topics.push("board", board_id);
 }
 
 /** The parts of a card that come from elsewhere, or in another form: when the card changes, they can mostly be reused. */

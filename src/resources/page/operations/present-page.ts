@@ -2,7 +2,6 @@ import { partOf } from "../../../fields/field-table";
 import { subjectOf } from "../../../operation/operation";
 import { oneBy, presenterOf } from "../../../presentation/presenter";
 import type { OperationContext } from "../../../session/context";
-import { topic } from "../../../session/item-cache";
 import type { Reader } from "../../../session/reader";
 import type { Scalar } from "../../../storage/query";
 import { seesCollaboration } from "../../collaboration/collaboration";
@@ -23,8 +22,8 @@ export const pagePresenter = presenterOf({
   surround: (_, around: Around) => around,
   build,
   topicsOf: ({ id, archived }) => [
-    topic("comment.page_id", id),
-    ...(archived?.parent_page_id === undefined ? [] : [topic("page", archived.parent_page_id)]),
+    ...["comment.page_id", id],
+    ...(archived?.parent_page_id === undefined ? [] : ["page", archived.parent_page_id]),
   ],
 });
 
