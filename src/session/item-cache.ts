@@ -27,6 +27,9 @@ const belongsBy: Readonly<Record<string, readonly string[]>> = {
 };
 const counted: ReadonlySet<string> = new Set(["comment.card_id", "comment.page_id", "card.tag_ids"]);
 
+/** The last commit of all, and that of each value. */
+type Touched = { readonly last: number; readonly commits: Map<string, number> };
+
 export interface CachedItem {
   /** The state of the document that it was made of. */
   document: object;
@@ -49,9 +52,10 @@ export class ItemCache {
   #known = 0;
   /** Everything older than this commit is forgotten. */
   #oldest = 0;
-  /** The last commit that concerned each topic, by its first part and its second. */
-  readonly #touched = new Map<string, Map<string, number>>();
+  /** The last commits that concerned topics, by the first part of each. */
+  readonly #touched = new Map<string, Touched>();
   #touches = 0;
+  #lastTouched = 0;
 
   constructor(storage: Storage, team: string) {
     this.#storage = storage;
@@ -91,9 +95,11 @@ export class ItemCache {
   isCurrent({ topics, sequence }: CachedItem): boolean {
     if (sequence === this.#known) return true;
     if (sequence < this.#oldest || topics === undefined) return false;
+    if (sequence >= this.#lastTouched) return true;
     for (let place = 0; place < topics.length; place += 2) {
-      const last = this.#touched.get(topics[place] ?? "")?.get(topics[place + 1] ?? "");
-      if (last !== undefined && last > sequence) return false;
+      const touched = this.#touched.get(topics[place] ?? "");
+      if (touched === undefined || touched.last <= sequence) continue;
+      if ((touched.commits.get(topics[place + 1] ?? "") ?? 0) > sequence) return false;
     }
     return true;
   }
@@ -126,9 +132,10 @@ export class ItemCache {
   }
 
   #touch(of: string, value: string, sequence: number): void {
-    const touched = this.#touched.get(of) ?? new Map<string, number>();
-    this.#touched.set(of, touched.set(value, sequence));
+    const commits = this.#touched.get(of)?.commits ?? new Map<string, number>();
+    this.#touched.set(of, { last: sequence, commits: commits.set(value, sequence) });
     this.#touches += 1;
+    this.#lastTouched = sequence;
   }
 
   #forgetAll(sequence: number): void {
