@@ -139,7 +139,9 @@ const changingEpic = (recipe: (card: Draft<CardDocument>, epicId: string) => voi
     },
   });
 
-export const addCardToEpic = changingEpic((card, epicId) => void Object.assign(card, { epic_id: epicId }));
+export const addCardToEpic = changingEpic((card, epicId) => {
+  card.epic_id = epicId;
+});
 
 export const removeCardFromEpic = changingEpic((card, epicId) => {
   if (card.epic_id === epicId) delete card.epic_id;
