@@ -23,6 +23,7 @@ const topics: readonly (readonly [start: string, page: string, name?: RegExp])[]
   ["src/views/operations/summarize-view", "workspace-engine/summaries"],
   ["src/views/explain-view", "workspace-engine/explanations"],
   ["src/views/view-request", "workspace-engine/view-requests"],
+  ["src/views/filter-table", "workspace-engine/filters"],
   ["src/views/", "workspace-engine/views"],
   ["src/prepared-view", "workspace-engine/views"],
   ["src/storage/query", "workspace-engine/queries"],

@@ -28,7 +28,7 @@ export async function rename(page: Page, title: string): Promise<string> {
   const card = page.locator("[data-card]").first();
   const id = (await card.getAttribute("data-card")) ?? "";
   await card.click();
-  const field = page.getByRole("textbox", { name: "Title" });
+  const field = page.getByRole("textbox", { name: "Title", exact: true });
   await field.fill(title);
   await field.press("Enter");
   await page.keyboard.press("Escape");

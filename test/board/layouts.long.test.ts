@@ -133,7 +133,7 @@ describe("layouts", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.locator("tr", { hasText: "Make a plan" }).click({ position: { x: 700, y: 15 } });
-    expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Make a plan");
+    expect(await page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Make a plan");
   });
 
   test("[W11.16] five thousand cards scroll, of which few rows are there", { timeout: 240_000 }, async () => {

@@ -43,7 +43,7 @@ test("[W11.16] everything can be done by keyboard alone", { timeout: 120_000 }, 
   await expect.poll(() => cardsIn(lane(page, 1))).toContain(id);
   await expect.poll(() => page.evaluate("document.activeElement?.getAttribute('data-card')")).toBe(id);
   await page.keyboard.press("Enter");
-  const title = page.getByRole("textbox", { name: "Title" });
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
   await title.focus();
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Written by keyboard");

@@ -141,7 +141,7 @@ test("the first page has a board to work on, which the browser keeps and a tab o
   await page.locator(".board-frame iframe").scrollIntoViewIfNeeded();
   const card = page.frameLocator(".board-frame iframe").locator("[data-card]").first();
   await card.click();
-  const title = page.frameLocator(".board-frame iframe").getByRole("textbox", { name: "Title" });
+  const title = page.frameLocator(".board-frame iframe").getByRole("textbox", { name: "Title", exact: true });
   await title.fill("Written in the frame");
   await title.press("Enter");
   const opening = page.waitForEvent("popup");
