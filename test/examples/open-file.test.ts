@@ -88,7 +88,9 @@ describe("a file that cannot be shown", () => {
 const archived = { user_id: "u-ada", time_archived: 1_767_603_600 };
 const steering = [{ id: "1", title: "a\u001b[2Jb\u009b31mc\u202ed\ne", list_id: "1" }];
 
-test.each<[what: string, content: object, shown: readonly (string | RegExp)[], hidden?: RegExp]>([
+type Parts = readonly (string | RegExp)[];
+
+test.each<[what: string, content: object, shown: Parts, hidden?: Parts]>([
   [
     "a workspace written by hand",
     minimal,
@@ -98,7 +100,7 @@ test.each<[what: string, content: object, shown: readonly (string | RegExp)[], h
     "a workspace in milliseconds",
     generateWorkspace({ seed: 1, cards: 30, timeUnit: "milliseconds" }),
     [/ 202[56]-\d\d-\d\d /],
-    / \d{5,}-\d\d-\d\d/,
+    [/ \d{5,}-\d\d-\d\d/],
   ],
   ["a workspace without boards", { time_unit: "seconds" }, ["There is no board that is not archived"]],
   [
@@ -120,11 +122,10 @@ test.each<[what: string, content: object, shown: readonly (string | RegExp)[], h
     "titles that would steer the terminal",
     { ...minimal, cards: steering },
     ["a [2Jb 31mcd e"],
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are driven by them.
-    /[\u001b\u009b\u202e]/,
+    ["\u001b", "\u009b", "\u202e"],
   ],
-])("%s can be shown", async (_, content, shown, hidden = /(?!)/) => {
+])("%s can be shown", async (_, content, shown, hidden = []) => {
   const text = await tourOf(content);
   for (const part of shown) expect(text).toMatch(part);
-  expect(text).not.toMatch(hidden);
+  for (const part of hidden) expect(text).not.toMatch(part);
 });

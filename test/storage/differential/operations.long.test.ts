@@ -1,12 +1,7 @@
-import { PGlite } from "@electric-sql/pglite";
-import Database from "libsql";
 import { afterAll, describe, expect, test } from "vitest";
 import { MemoryStorage } from "workspace-engine";
-import { PostgresStorage, type PostgresStorageOptions } from "workspace-engine/postgres";
-import { type SqliteOptions, SqliteStorage } from "workspace-engine/sqlite";
 import { withFault } from "../faults/faulty";
-import { openPool, sharedServer } from "../postgres/server";
-import { openTrigramDatabase } from "../postgres/trigram-database";
+import { absent, contestants } from "./contestants";
 import { everyAnswer, follow, planned } from "./random-operations";
 
 const STEPS = 60;
@@ -14,38 +9,8 @@ const STEPS = 60;
 const { DIFFERENTIAL_SEED = "1", DIFFERENTIAL_RUNS = "2" } = process.env;
 const seeds = Array.from({ length: Number(DIFFERENTIAL_RUNS) }, (_, index) => Number(DIFFERENTIAL_SEED) + index);
 
-const overFile = (options: SqliteOptions = {}) => {
-  const db = new Database(":memory:");
-  return { storage: new SqliteStorage({ db, ...options }), end: async () => void db.close() };
-};
-const overPool = ({ end, ...options }: PostgresStorageOptions & { readonly end: () => Promise<unknown> }) => ({
-  storage: new PostgresStorage(options),
-  end,
-});
-const server = await sharedServer();
-
-/** Storages that must answer like the first one, which the reference evaluator is part of. */
-const contestants = {
-  memory: async () => ({ storage: new MemoryStorage(), end: async () => {} }),
-  SQLite: async () => overFile(),
-  "SQLite without an index of texts": async () => overFile({ textSearch: "walk" }),
-  PGlite: async () => {
-    const pool = await PGlite.create();
-    return overPool({ pool, end: () => pool.close() });
-  },
-  ...("url" in server && {
-    PostgreSQL: async () => overPool(await openPool(server.url, "differential")),
-    "PostgreSQL with pg_trgm": async () => {
-      const { pool, end } = await openTrigramDatabase(server.url);
-      return overPool({ pool, end });
-    },
-  }),
-};
-const absent = "reason" in server ? `, without PostgreSQL: ${server.reason}` : "";
-
-describe(`random operations on ${Object.keys(contestants).join(", ")}${absent}`, async () => {
-  const all = Object.entries(contestants).map(async ([name, open]) => ({ name, ...(await open()) }));
-  const opened = await Promise.all(all);
+describe(`random operations on ${contestants.map(({ name }) => name).join(", ")}${absent === undefined ? "" : `, without ${absent}`}`, async () => {
+  const opened = await Promise.all(contestants.map(async ({ name, open }) => ({ name, ...(await open()) })));
   afterAll(async () => {
     for (const { storage, end } of opened) {
       await storage.close();

@@ -3,6 +3,8 @@ import type { DurableObjectNamespace, DurableObjectState } from "../../../exampl
 import { contractPlayer } from "../contract-player";
 import { objectContract } from "./object-contract";
 
+export { PlantedFaultObject } from "./planted-fault";
+
 /** Plays cases of the contract suite over the database of a Durable Object. */
 export class ContractObject {
   readonly #play: ReturnType<typeof contractPlayer>;

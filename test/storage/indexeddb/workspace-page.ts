@@ -33,8 +33,14 @@ export async function titles(): Promise<readonly string[]> {
   return cards.map(({ title }) => title).sort();
 }
 
-export async function create(board_id: string, title: string): Promise<void> {
-  await opened().createCard({ board_id, title });
+export async function create(board_id: string, title: string, length = 0): Promise<void> {
+  await opened().createCard({ board_id, title, content: noise(length) });
+}
+
+/** The browser would compress what repeats itself. */
+function noise(length: number): string {
+  const digits = () => Math.random().toString(36).slice(2, 10);
+  return Array.from({ length: length / 8 }, digits).join("");
 }
 
 /** Creates cards without an end, several at a time, and reports each as soon as it is answered. */
@@ -49,10 +55,14 @@ export async function createOnAndOn(board_id: string, name: string): Promise<voi
   await Promise.all([1, 2, 3].map(one));
 }
 
-/** The refusal to open, if any. */
-export async function refusal(): Promise<readonly string[]> {
+/** The refusal of a call, if any. */
+export async function refusal(
+  call: "open" | "create" | "titles",
+  ...input: readonly string[]
+): Promise<readonly string[]> {
+  const [board = "", title = "", length = "0"] = input;
   try {
-    await open();
+    await { open, titles, create: () => create(board, title, Number(length)) }[call]();
     return [];
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
@@ -76,3 +86,5 @@ export async function checked(): Promise<{ readonly faults: number; readonly seq
   const feed = await storage?.changes("t-acme", 0, 100_000);
   return { faults, sequences: feed === "gap" ? [] : (feed ?? []).map(({ sequence }) => sequence) };
 }
+
+export const close = (): Promise<void> | undefined => storage?.close();

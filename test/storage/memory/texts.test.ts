@@ -100,6 +100,26 @@ describe("texts in memory", () => {
     expect(texts.collection.verify()).toEqual([]);
   });
 
+  test.each([
+    ["without spaces", "日本語の全文検索は難しい", ["本", "本語", "全文検索", "は難しい", "検索文"]],
+    [
+      "of astral characters, whole and in halves",
+      "a\u{1f600}\u{1f680}b",
+      ["\u{1f600}", "\ud83d", "\ude00\ud83d", "a\u{1f600}"],
+    ],
+    ["with combining marks", "x\u0301y e\u0301", ["x", "\u0301", "x\u0301y", "e", "\u0301y e"]],
+    ["of separators only", "--- // ... \n\n\t", ["-", "--", "// .", "\n", " ", "...", "\t", " \n"]],
+    ["with the borders of the index", "a\0b\u0001c \0", ["\0", "a\0", "a\0b", "\u0001c", "\u0001", "c \0"]],
+    ["of words against punctuation", "don't e-mail (ada@acme.io)!", ["n't", "'", "e-m", "a@a", ".io)", ")!", "(ad"]],
+    ["that are long", "the quick brown fox ".repeat(500), ["x the quick ", "fox the", "the quick ".repeat(300)]],
+    ["of one long word", "x".repeat(10_000), ["x".repeat(9999), "x".repeat(10_001), "x ".repeat(5000)]],
+  ])("[B30.1] %s are found by each of their parts", (_, text, parts) => {
+    const texts = new Texts();
+    texts.put(5, { title: text, body: `${text} ${text}`, any: [text, "other"] });
+    texts.put(6, { title: "other", body: [...text].reverse().join(""), any: [] });
+    for (const part of parts) for (const name of names) texts.check(name, part);
+  });
+
   test("[B30.1] of a set hold nothing that reaches from one into the next", () => {
     const texts = new Texts();
     texts.put(1, { any: ["one two", "three"] });

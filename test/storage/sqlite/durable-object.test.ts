@@ -6,7 +6,7 @@ import {
   SqliteStorage,
   type SqlValue,
 } from "workspace-engine/sqlite";
-import { byRank, commitOf, item, itemKind, team } from "./items";
+import { commitOf, team } from "./items";
 
 const MAX_ROW_BYTES = 2_000_000;
 
@@ -53,26 +53,6 @@ test("[B21.8] an error of the platform around a transaction's work is distinguis
   platform.transactionSync = object.transactionSync;
   expect(await commit("2")).toMatchObject({ ok: true, sequence: 1 });
   expect(await commit("3")).toMatchObject({ ok: true, sequence: 2 });
-});
-
-test("[B21.8 B20.14] a statement that fails leaves nothing of its commit, and all of them are made or none", async () => {
-  const object = objectStorage();
-  let left = Number.POSITIVE_INFINITY;
-  const exec: typeof object.sql.exec = (...statement) => {
-    if (left-- === 0) throw new Error("planted");
-    return object.sql.exec(...statement);
-  };
-  const storage = new SqliteStorage({ connection: durableObjectConnection({ ...object, sql: { exec } }) });
-  await storage.open([itemKind]);
-  for (let statement = 0; ; statement += 1) {
-    left = statement;
-    const failure = await storage.commit(team, commitOf("1", { put: [item("1"), item("2")] })).then(() => "", String);
-    left = Number.POSITIVE_INFINITY;
-    expect(await storage.logRange(team)).toEqual({ first: 1, last: failure === "" ? 1 : 0 });
-    expect(await storage.findIds(team, byRank)).toEqual(failure === "" ? ["1", "2"] : []);
-    if (failure === "") return expect(statement).toBeGreaterThan(5);
-    expect(failure).toMatch(/planted/);
-  }
 });
 
 test("[B20.14] a log longer than a row may be is given back whole", async () => {

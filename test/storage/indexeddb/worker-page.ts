@@ -1,0 +1,3 @@
+import { open } from "./workspace-page";
+
+postMessage(await open());
