@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { type Shown, text, typed } from "../../fields/declared-fields";
+import { clearable } from "../../fields/field-input";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { clearable, documentKind, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
+import { documentKind, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import { searchedWithMarkup } from "../../fields/searched-texts";
 import { contentSchema, idSchema, orderSchema, resource, shortTextSchema, textSchema } from "../common/base-schemas";
 import {

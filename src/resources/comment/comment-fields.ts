@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { CONTENT_MAX_LENGTH, CONTENT_SCHEMA } from "../../base/limits";
 import { sortedInteger, text, typed } from "../../fields/declared-fields";
+import { takenAs } from "../../fields/field-input";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { documentKind, made, shownSchemaOf, stored, takenAs } from "../../fields/field-table";
+import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { searched } from "../../fields/searched-texts";
 import { boundedText, contentSchema, countSchema, idSchema } from "../common/base-schemas";
 import { type Authored, authoredFields, shownIfSet } from "../common/common-fields";

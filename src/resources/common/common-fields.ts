@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { CONTENT_SCHEMA } from "../../base/limits";
 import { type FieldsOf, flag, sortedInteger, text, textSet } from "../../fields/declared-fields";
-import { clearable, made, type ShownIn, stored } from "../../fields/field-table";
+import { clearable } from "../../fields/field-input";
+import { made, type ShownIn, stored } from "../../fields/field-table";
 import * as base from "./base-schemas";
 import { coverImageInput, imageInput, type MemberInput, membersInput, replacedMembers } from "./part-inputs";
 import {

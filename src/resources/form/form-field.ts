@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import * as limits from "../../base/limits";
 import { type Shown, typed } from "../../fields/declared-fields";
+import { clearable, takenAs } from "../../fields/field-input";
 import type { ShownIn } from "../../fields/field-table";
-import { clearable, inputsOf, shownSchemaOf, startOf, stored, takenAs } from "../../fields/field-table";
+import { inputsOf, shownSchemaOf, startOf, stored } from "../../fields/field-table";
 import {
   boundedText,
   contentSchema,

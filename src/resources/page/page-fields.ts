@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { text, textSet, typed } from "../../fields/declared-fields";
+import { clearable } from "../../fields/field-input";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import { searchedWithMarkup } from "../../fields/searched-texts";
 import { countSchema, idSchema, uuidSchema } from "../common/base-schemas";
 import { type Authored, commonFields, flagField, shownIfSet, viewedAuthoredFields } from "../common/common-fields";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { timeUnits } from "../../base/time";
-import { clearable, type DocumentIn, documentKind, stored } from "../../fields/field-table";
+import { clearable } from "../../fields/field-input";
+import { type DocumentIn, documentKind, stored } from "../../fields/field-table";
 import { countSchema, idSchema, stimeSchema, textSchema } from "../common/base-schemas";
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, "Expected three capital letters, such as EUR."));

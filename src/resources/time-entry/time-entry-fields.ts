@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { flag, integer, type Shown, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
+import { clearable } from "../../fields/field-input";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { clearable, documentKind, made, partOf, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
+import { documentKind, made, partOf, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
 import * as base from "../common/base-schemas";
 import { commonFields, recordedFields, shownIfSet } from "../common/common-fields";
 import { EVERYONE } from "../common/parts";

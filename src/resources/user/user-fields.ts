@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { isKnownTimeZone } from "../../date-math/time-zone";
 import { flag, type Shown, text, typed } from "../../fields/declared-fields";
+import { clearable } from "../../fields/field-input";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
-import { clearable, documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
+import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
 import * as base from "../common/base-schemas";
 import { shownIfSet } from "../common/common-fields";
 import { addressKey } from "../inbound-email/email-address";
