@@ -1,3 +1,4 @@
+import { DateMathError } from "../date-math";
 import type { LiveSource } from "../engine/engine";
 import { WorkspaceError } from "../errors/errors";
 import { VisibleCards } from "../resources/card/operations/visible-cards";
@@ -218,7 +219,12 @@ export abstract class Watched implements Kept {
   protected expect(change: ChangedDocument, now: number): void {
     for (const range of this.ranges) {
       const value = change.value(range.field);
-      if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now));
+      try {
+        if (typeof value === "number") this.wakeAt = Math.min(this.wakeAt, range.crossing(value, now));
+      } catch (error) {
+        // A view whose bound cannot be resolved any more is stale.
+        if (!(error instanceof DateMathError)) throw error;
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import { toMilliseconds } from "../base/time";
+import type { DateMathExpression } from "../date-math";
 import { nextCrossingOf } from "../date-math/crossing";
 import { matchesClauses } from "../storage/evaluate";
 import type { Fields, RangeClause } from "../storage/query";
@@ -7,12 +8,16 @@ import { type Bounds, type Constraint, compileView, type View, type ViewContext 
 /** A range of which at least one bound is counted from now. */
 export type MovingRange = NonNullable<ReturnType<typeof movingRangeOf>>;
 
+/** Its methods throw where a bound leaves the range of dates as time passes. */
 export function movingRangeOf({ row: { field }, given, clause }: Constraint, context: ViewContext) {
   if (typeof given !== "object" || !("after" in given)) return undefined;
   const { after, before } = given;
   if (!isMoving(after) && !isMoving(before)) return undefined;
-  /** Throws as the request would be refused, when time takes a bound out of the range of dates. */
   const at = (now: number) => clause({ ...context, now }) as RangeClause;
+  const crossingOf = (bound: DateMathExpression | undefined, value: number, now: number): number => {
+    const time = toMilliseconds(Math.ceil(value), context.timeUnit);
+    return (bound && nextCrossingOf(bound, time, { ...context, now })) ?? Number.POSITIVE_INFINITY;
+  };
   return {
     field,
     at,
@@ -25,15 +30,17 @@ export function movingRangeOf({ row: { field }, given, clause }: Constraint, con
       ];
     },
     /** The first instant after `now` at which a bound passes the value, a date in the unit of the workspace; else Infinity. */
-    crossing(value: number, now: number): number {
-      const time = toMilliseconds(Math.ceil(value), context.timeUnit);
-      try {
-        const times = [after, before].map((bound) => bound && nextCrossingOf(bound, time, { ...context, now }));
-        return Math.min(...times.map((next) => next ?? Number.POSITIVE_INFINITY));
-      } catch {
-        // Nothing throws here but a bound that cannot be resolved at `now`.
-        return Number.POSITIVE_INFINITY;
-      }
+    crossing: (value: number, now: number): number =>
+      Math.min(crossingOf(after, value, now), crossingOf(before, value, now)),
+    /** For each bound, whether the value is on its right side, and when it next is not or is again. */
+    sidesOf(value: number) {
+      const { above = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = at(context.now);
+      const sideOf = (bound: DateMathExpression | undefined, holds: boolean) => ({
+        holds,
+        next: crossingOf(bound, value, context.now),
+        crossingAfter: (now: number) => crossingOf(bound, value, now),
+      });
+      return [sideOf(after, value > above), sideOf(before, value <= atMost)];
     },
   };
 }
@@ -42,13 +49,19 @@ const isMoving = (bound: Bounds["after"]): boolean => bound?.anchor.kind === "no
 
 /** The first instant after now, in epoch milliseconds, at which time alone makes a document enter a view or leave it. */
 export function nextFlip(view: View, context: ViewContext, fields: Fields, id: string): number | undefined {
-  const ranges = view.constraints.flatMap((constraint) => movingRangeOf(constraint, context) ?? []);
-  const matchesAt = (now: number) => matchesClauses(fields, compileView(view, { ...context, now }).where, id);
-  const matches = matchesAt(context.now);
-  let { now } = context;
-  do {
-    now = Math.min(...ranges.map((range) => range.crossing(Number(fields[range.field] ?? 0), now)));
+  const ranges = view.constraints.map((constraint) => movingRangeOf(constraint, context));
+  const steady = compileView(view, context).where.filter((_, index) => ranges[index] === undefined);
+  if (!matchesClauses(fields, steady, id)) return undefined;
+  const sides = ranges.flatMap((range) => range?.sidesOf(Number(fields[range.field] ?? 0)) ?? []);
+  const isInside = () => sides.every(({ holds }) => holds);
+  const wasInside = isInside();
+  for (;;) {
+    const now = Math.min(...sides.map(({ next }) => next));
     if (now === Number.POSITIVE_INFINITY) return undefined;
-  } while (matchesAt(now) === matches);
-  return now;
+    for (const side of sides.filter(({ next }) => next === now)) {
+      side.holds = !side.holds;
+      side.next = side.crossingAfter(now);
+    }
+    if (isInside() !== wasInside) return now;
+  }
 }
