@@ -5,7 +5,7 @@ import { StorageError } from "../storage/storage-error";
 /** The reason why a command fails, for the user. */
 export class CliError extends Error {}
 
-/** What is wrong with the command line itself. */
+/** A mistake in the command line itself. */
 export class UsageError extends CliError {}
 
 /** For the `catch` of a promise: `file cannot be read.` */

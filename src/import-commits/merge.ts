@@ -148,7 +148,7 @@ export function merged(base: Said | undefined, file: Said, here: Said) {
   return { fields, parts: (field: string) => parts.get(field) ?? none, conflicts, left, isEmpty };
 }
 
-/** What becomes of a part, by what was said of it last, what the file says and what is here. */
+/** Decides about a part, by what was said of it last, what the file says and what is here. */
 export function mergedPart(key: string, ...versions: readonly [last: Parts, file: Parts, here: Parts]) {
   const [was, says, is] = versions.map((parts) => (Object.hasOwn(parts, key) ? parts[key] : undefined));
   if (is === undefined && says !== undefined) return was === undefined ? "put" : "left";

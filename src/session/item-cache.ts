@@ -201,7 +201,7 @@ const concernsAll = ({ kind, before, after }: DocumentChange): boolean =>
 /** A change of which whole documents are known, or the keys that differ; `before` is undefined where it is not known. */
 type AnyChange = Pick<DocumentChange, "kind" | "id" | "after"> & { readonly before: JsonObject | null | undefined };
 
-/** What the change concerns, as far as it is known what the document was before. */
+/** The topics that the change concerns, as far as it is known what the document was before. */
 export function topicsConcerned({ kind, id, before, after }: AnyChange): Topics {
   const topics: string[] = [];
   const differs = (key: string): boolean => !before || after === null || before[key] !== after[key];

@@ -22,7 +22,7 @@ export type FilterRow = FlagRow | RangeRow | TextRow | ListRow;
 
 export type FilterRows = Readonly<Record<string, FilterRow>>;
 
-/** What a request gives for a row. */
+/** The value that a request gives for a row. */
 type Given<One extends FilterRow> = One extends FlagRow
   ? boolean
   : One extends RangeRow

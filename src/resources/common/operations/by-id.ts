@@ -101,7 +101,7 @@ export const reading = <K extends Kind, Shown>(
   },
 });
 
-/** What forbids the deletion is refused as the document is found. */
+/** A deletion that is forbidden is refused as the document is found. */
 export const deletion = <K extends Kind>(
   kind: K,
   { role = "member", find }: { readonly role?: MemberRole; readonly find?: Find<K> } = {},
