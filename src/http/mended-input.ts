@@ -78,7 +78,7 @@ function mendedImage(value: unknown, field: string): unknown {
     const type = typeOf(value);
     return type === "image" || field === "icon" ? { type, src: value } : undefined;
   }
-  const { type, src, emoji } = Object(value);
+  const { type, src, emoji }: Readonly<Record<string, unknown>> = Object(value);
   if (type === "emoji" && src === undefined && isName(emoji)) return { ...Object(value), src: emoji };
   return type === "icon" && isName(src) ? src : undefined;
 }

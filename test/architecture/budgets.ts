@@ -4,13 +4,13 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 10_240],
-  resources: [["resources"], 12_760],
+  resources: [["resources"], 12_770],
   import: [["import", "import-commits"], 5_490],
   testing: [["testing"], 3_750],
-  live: [["live"], 3_010],
+  live: [["live"], 3_020],
   "http and client": [["http", "client"], 2_930],
   "history and snapshot": [["history", "snapshot"], 2_740],
-  views: [["views", "search", "integrity", "date-math"], 3_915],
+  views: [["views", "search", "integrity", "date-math"], 3_925],
   cli: [["cli"], 2_300],
   session: [["session"], 1_585],
   openapi: [["openapi"], 780],
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 8_250;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 66_610;
+export const TEST_LINES = 66_955;

@@ -34,7 +34,7 @@ const ranges: fc.Arbitrary<DateRangeFilter> = sparse({
 const flags = maybe(fc.boolean());
 const dates = maybe(ranges);
 
-/** What a filter may be, as its row says. */
+/** The values that a filter may have, as its row says. */
 function valuesOf(row: FilterRow): fc.Arbitrary<unknown> {
   switch (row.shape) {
     case "flag":

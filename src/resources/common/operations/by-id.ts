@@ -33,7 +33,7 @@ export async function ancestorsOf<K extends "card" | "page">(
 ): Promise<readonly string[]> {
   const ancestors = new Set<string>();
   let parentId = parentOf(child);
-  // What is read while it is being moved may seem to form a circle; then the commit is refused.
+  // Documents that are read while they are moved may seem to form a circle; then the commit is refused.
   while (parentId !== undefined && !ancestors.has(parentId)) {
     const parent = await session.get(kind, parentId);
     if (parent === null) break;
