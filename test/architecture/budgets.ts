@@ -17,7 +17,7 @@ export const budgets: Readonly<Record<string, readonly [folders: readonly string
 };
 
 /** Lines outside of these folders. */
-export const EVERYTHING_ELSE = 8_250;
+export const EVERYTHING_ELSE = 8_255;
 
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
