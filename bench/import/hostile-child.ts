@@ -15,8 +15,8 @@ async function outcomeOf(): Promise<string[]> {
   try {
     const { lines, report } = await readImport(file);
     read = `${mostResident()}`;
-    const { added } = await importLines(workspace, lines("file"), { dryRun: true });
-    const real = await importLines(workspace, lines("file"));
+    const { added } = await importLines(workspace, lines(), { dryRun: true });
+    const real = await importLines(workspace, lines());
     return [`${report.format}, ${added === real.added ? added : `${added}, then ${real.added}`} documents`, read];
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";

@@ -34,7 +34,7 @@ async function measure(megabytes: number): Promise<(string | number)[]> {
   const read = reading.end();
   const between = processorTime();
   const writing = mostResident();
-  await importLines(workspace, lines("file"));
+  await importLines(workspace, lines());
   const written = writing.end();
   const end = processorTime();
   await storage.close();

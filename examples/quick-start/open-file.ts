@@ -1,5 +1,5 @@
 import { type Issue, type SnapshotInput, type TimeUnit, Workspace, WorkspaceError } from "workspace-engine";
-import { ImportError, type ImportReport, readImport } from "workspace-engine/import";
+import { ImportError, type ImportReport, importLines, readImport } from "workspace-engine/import";
 import { readJsonFile } from "./read-json-file";
 import { UnusableFile } from "./unusable-file";
 
@@ -19,7 +19,7 @@ export async function openFile(path: string): Promise<OpenedFile> {
     if (isTrelloBoard(json)) {
       const { report, lines } = await readImport(new File([JSON.stringify(json)], path));
       const workspace = emptyWorkspace();
-      const { loaded } = await workspace.loadLines(lines());
+      const { added_by_kind: loaded } = await importLines(workspace, lines());
       return { workspace, loaded, report };
     }
   } catch (error) {

@@ -165,13 +165,13 @@ export async function importInto(
   const { timeUnit } = workspace;
   const ofNewLists: Meanings = async (titles, first) => {
     // Lists that are there already keep their meaning.
-    const { added_by_kind } = await importLines(workspace, first.lines("file"), { dryRun: true });
+    const { added_by_kind } = await importLines(workspace, first.lines(), { dryRun: true });
     return added_by_kind["lists"] ? meanings?.(titles, first) : undefined;
   };
   const asked = meanings && ofNewLists;
   const { report, lines } = read ?? (await readSaid(file, { members, timeUnit, ...options }, asked));
   const bar = progressBar(process.stderr);
-  const output = await importLines(workspace, lines("file"), {
+  const output = await importLines(workspace, lines(), {
     dryRun: isDryRun,
     onProgress: ({ documents, total }) => bar(documents, total),
   });

@@ -7,10 +7,9 @@ import { clearedKinds, type ImportStep, type ImportStepOutput, importCommit } fr
 import { type ImportConflict, Outcome } from "../import-commits/writing";
 import { instantOf } from "../operation/operation-context";
 import { type LineDocument, LineReader } from "../snapshot/line-reader";
-import { lineKinds, totalOf } from "../snapshot/lines";
+import { totalOf } from "../snapshot/lines";
 import type { LoadLinesOptions } from "../snapshot/operations/load-lines";
 import { IssueList } from "../snapshot/read-snapshot";
-import { nameOf } from "../storage/name-of";
 import { performerOf, type Workspace } from "../workspace";
 import { documentIn, type Identity, identitiesOf, idIn } from "./ids";
 import { cardFieldNames } from "./lines";
@@ -47,9 +46,6 @@ const BATCH = 100;
 
 type Project = Documents["project"];
 
-/** By their fields, the kinds of what must be there before a document comes into a space that was there. */
-const needs = { board_id: "board", sprint_id: "sprint", list_id: "list", tag_ids: "tag", card_id: "card" } as const;
-
 const total = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -79,11 +75,9 @@ export async function importLines(
   const mark = engine.options.ids.ulid(instantOf(engine.options.clock));
   const isDry = options.dryRun === true;
   const issues = new IssueList();
-  const reader = new LineReader(issues, { isInAnyOrder: true });
+  const reader = new LineReader(issues, "file");
   const members: Documents["member"][] = [];
   const batch: LineDocument[] = [];
-  /** Those that came before something that they need. */
-  const early = new Map<string, LineDocument>();
   /** Boards, lists and tags that a dry run wrote nowhere, and that cards of each batch need. */
   const unwritten: LineDocument[] = [];
   let space: Project | undefined;
@@ -99,12 +93,8 @@ export async function importLines(
     for await (const line of lines) {
       options.signal?.throwIfAborted();
       const given = reader.read(line);
-      if (given === undefined) continue;
-      if (isEarly(given)) early.set(nameOf({ ...given, id: given.document.id }), given);
-      else await take(given);
+      if (given !== undefined) await take(given);
     }
-    const ofKind = ({ kind }: LineDocument) => lineKinds.indexOf(kind);
-    for (const given of [...early.values()].sort((left, right) => ofKind(left) - ofKind(right))) await take(given);
     await flush();
     reader.end();
     refuseIssues();
@@ -112,14 +102,6 @@ export async function importLines(
   } catch (error) {
     if (space !== undefined && isNew && !isDry) await clear(undefined, mark, true);
     throw error;
-  }
-
-  function isEarly({ document }: LineDocument): boolean {
-    if (isNew) return false;
-    return Object.entries(needs).some(([key, kind]) => {
-      const ids: readonly string[] = [Reflect.get(document, key) ?? []].flat();
-      return ids.some((id) => !reader.has(kind, id) || early.has(nameOf({ kind, id })));
-    });
   }
 
   async function take({ kind, document: given }: LineDocument): Promise<void> {

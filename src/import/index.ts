@@ -9,7 +9,6 @@ export {
   importFormats,
 } from "./import-error";
 export { type ImportLinesOptions, type ImportLinesOutput, importLines } from "./import-lines";
-export type { LineOrder } from "./lines";
 export type { ImportedPerson, KnownMember, PersonMapping } from "./people";
 export { type ImportOptions, type ImportReport, type ReadImport, readImport } from "./read-import";
 export type { DateOrder, ImportNote } from "./reading";

@@ -1,10 +1,10 @@
 import { FirstInOrder } from "../base/collections";
 import { compareIds } from "../base/id-format";
 import { DOCUMENT_MAX_BYTES } from "../base/limits";
-import type { Documents, Kind } from "../documents";
+import type { Documents } from "../documents";
 import { type CardField, hashOf, type MergedKind, partKinds, type Said, saying } from "../import-commits/merge";
 import type { Sample } from "../import-commits/writing";
-import { type Heading, LINES_FORMAT, LINES_VERSION, lineKinds } from "../snapshot/lines";
+import { type Heading, LINES_FORMAT, LINES_VERSION } from "../snapshot/lines";
 import { jsonBytes } from "../storage/seal";
 import type { DocumentWriter, Made, Written } from "./documents";
 import { type ImportError, type ImportFormat, tooLarge } from "./import-error";
@@ -12,60 +12,21 @@ import type { ImportedItem } from "./item";
 import { byName, type CsvColumn, NO_LIST } from "./words";
 import words from "./words.json";
 
-/** So many documents are held, and put in order, at a time; for each so many the file is read once more. */
-const BUCKET = 20_000;
-
-/**
- * In what order lines follow one another: that of kinds and ids, which `loadLines` asks for, or that of the file, which
- * `importLines` takes too and which reads the file once alone.
- */
-export type LineOrder = "ids" | "file";
-
+/** Lists come after their boards and sprints, and parts after their card. The file is read once. */
 export async function* linesOf(
   { survey, whole, each }: DocumentWriter,
-  { time_unit, source }: Pick<Heading, "time_unit" | "source">,
-  order: LineOrder,
+  heading: Pick<Heading, "time_unit" | "source">,
 ): AsyncGenerator<string, void> {
-  const { space } = survey.ids;
   const { cards, comments, time_entries } = survey.counts;
-  const { member, ...merged } = whole;
-  const bases = Object.entries(merged).flatMap(([kind, documents]) =>
-    documents.map((document) => baseOf(kind as keyof typeof merged, document, space, member)),
-  );
-  const counts: Record<string, number> = {
+  const counts = {
     ...Object.fromEntries(Object.entries(whole).map(([kind, { length }]) => [kind, length])),
     ...{ card: cards, comment: comments, time_entry: time_entries },
-    ...(order === "ids" ? { import_base: bases.length + cards } : {}),
   };
-  yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, time_unit, counts, source });
-  if (order === "file") {
-    // Lists come after their boards and sprints.
-    for (const [kind, documents] of Object.entries(whole)) yield* written(kind, documents);
-    for await (const { item: _, ...made } of each())
-      for (const [kind, documents] of Object.entries(made))
-        for (const document of documents) yield lineOf(kind, document);
-    return;
-  }
-  const ofWhole: Readonly<Partial<Record<Kind, readonly Written[]>>> = { ...whole, import_base: bases };
-  for (const kind of lineKinds.filter((name) => counts[name])) {
-    const own = ofWhole[kind] ?? [];
-    const pick = (made: Made): readonly Written[] =>
-      kind === "import_base" ? [baseOfItem(space, made)] : made[kind as "card" | "comment" | "time_entry"];
-    const ids = new Set(own.map(({ id }) => id));
-    // Of parts of cards the survey has no more than their number.
-    if (kind === "comment" || kind === "time_entry") {
-      for await (const made of each()) for (const { id } of made[kind]) ids.add(id);
-    } else if (kind === "card" || kind === "import_base") for (const id of survey.cards) ids.add(id);
-    // The file has another order than ids: it is read anew for each bucket of them.
-    const all = [...ids].sort(compareIds);
-    for (let from = 0; from < all.length; from += BUCKET) {
-      const wanted = new Set(all.slice(from, from + BUCKET));
-      const found = own.filter(({ id }) => wanted.delete(id));
-      if (wanted.size > 0)
-        for await (const made of each()) found.push(...pick(made).filter(({ id }) => wanted.delete(id)));
-      yield* written(kind, found);
-    }
-  }
+  yield JSON.stringify({ format: LINES_FORMAT, version: LINES_VERSION, ...heading, counts });
+  for (const [kind, documents] of Object.entries(whole)) yield* written(kind, documents);
+  for await (const { item: _, ...made } of each())
+    for (const [kind, documents] of Object.entries(made))
+      for (const document of documents) yield lineOf(kind, document);
 }
 
 const lineOf = (kind: string, document: Written): string => JSON.stringify({ [kind]: document });

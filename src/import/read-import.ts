@@ -8,7 +8,7 @@ import { documentWriter } from "./documents";
 import { idsOf } from "./ids";
 import { type Encoding, ImportError, type ImportFile, type ImportFormat, importFormats } from "./import-error";
 import type { ImportLinesOutput } from "./import-lines";
-import { type LineOrder, linesOf, rehearse, sourceSample, spokenFields } from "./lines";
+import { linesOf, rehearse, sourceSample, spokenFields } from "./lines";
 import { type ImportedPerson, type KnownMember, type PersonMapping, peopleOf } from "./people";
 import { type DateOrder, type ImportNote, Notes, type Reading } from "./reading";
 import { type Survey, surveyOf } from "./survey";
@@ -92,26 +92,23 @@ export interface ImportReport {
 /** A file that was read, and can be loaded. */
 export interface ReadImport {
   readonly report: ImportReport;
-  /**
-   * The lines for `loadLines` or `importLines`, from the first on each time. In the order of ids, which `loadLines` asks for,
-   * the file is read once for each 20,000 of them; in that of the file once in all.
-   */
-  lines(order?: LineOrder): AsyncGenerator<string, void>;
+  /** The lines for `importLines`, from the first on each time. */
+  lines(): AsyncGenerator<string, void>;
 }
 
 /**
- * Reads an export of another tool: says what becomes of it, and gives it as lines for `loadLines`. The file is read
+ * Reads an export of another tool: says what becomes of it, and gives it as lines for `importLines`. The file is read
  * several times, and held in memory only where it is a list or JSON that is not lines; of any other no more than ids. Rules G.
  * @throws ImportError for a file that cannot be read; `WorkspaceError` 400 `invalid_input` for an option that is not valid.
  * @example
- * import { readImport } from "workspace-engine/import";
+ * import { importLines, readImport } from "workspace-engine/import";
  *
  * const file = new File(["Task,Status,Due\nWrite the copy,Doing,2026-03-01\n"], "launch.csv");
  * const { report, lines } = await readImport(file);
  * report.imported.cards; // 1
  * const copy = new Workspace({ teamId: "t-copy", actor: { user_id: "u-ada", role: "admin" } });
- * const { loaded } = await copy.loadLines(lines());
- * loaded.cards; // 1
+ * const { added_by_kind } = await importLines(copy, lines());
+ * added_by_kind.cards; // 1
  */
 export async function readImport(file: ImportFile, options: ImportOptions = {}): Promise<ReadImport> {
   check.checkOptions(options, rules);
@@ -164,7 +161,7 @@ export async function readImport(file: ImportFile, options: ImportOptions = {}):
     changed: notes.changed.list(),
     skipped: notes.skipped.list(),
   };
-  return { report, lines: (order = "ids") => linesOf(writer, { time_unit: timeUnit, source: says }, order) };
+  return { report, lines: () => linesOf(writer, { time_unit: timeUnit, source: says }) };
 }
 
 function refuseUnknownLists({ lists }: Reading, survey: Survey): void {

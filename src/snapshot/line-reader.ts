@@ -11,10 +11,17 @@ import { dateIssues, type IssueList, settingsEntry, withPlainHints } from "./rea
 
 export type LineDocument = { readonly kind: Kind; readonly document: Documents[Kind] };
 
+/** Kinds and ids in their order, so that no id comes twice unnoticed; or as in a file, after all that is named. */
+type LineOrder = "ids" | "file";
+
+/** By fields, the kinds of what must have come before. */
+const needs = { board_id: "board", sprint_id: "sprint", list_id: "list", tag_ids: "tag", card_id: "card" } as const;
+
 export class LineReader {
   readonly #issues: IssueList;
-  /** The ids that came, where any order does. */
-  readonly #seen: ReadonlyMap<Kind, Set<string>> | undefined;
+  readonly #order: LineOrder;
+  /** The ids that came, in the order of a file. */
+  readonly #seen = new Map(lineKinds.map((kind) => [kind, new Set<unknown>()]));
   readonly #suggest = suggestions();
   readonly #counts = new Map<Kind, number>();
   readonly largestIds = new Map<string, number>();
@@ -26,18 +33,13 @@ export class LineReader {
   #empty: number | undefined;
   #last: { readonly kind: Kind; readonly id: string } | undefined;
 
-  constructor(issues: IssueList, { isInAnyOrder = false }: { readonly isInAnyOrder?: boolean } = {}) {
+  constructor(issues: IssueList, order: LineOrder = "ids") {
     this.#issues = issues;
-    this.#seen = isInAnyOrder ? new Map(lineKinds.map((kind) => [kind, new Set()])) : undefined;
+    this.#order = order;
   }
 
   count(kind: Kind): number {
     return this.#counts.get(kind) ?? 0;
-  }
-
-  /** Whether it came already, where any order does. */
-  has(kind: Kind, id: string): boolean {
-    return this.#seen?.get(kind)?.has(id) === true;
   }
 
   /** The document of a line in which nothing is wrong by itself. */
@@ -93,7 +95,8 @@ export class LineReader {
     const { data, error } = readDocument(kind, withPlainHints(given, at, this.#issues));
     this.#issues.add(inputIssues(error?.issues ?? [], at, this.#suggest));
     if (data === undefined) return undefined;
-    if (!(this.#seen === undefined ? this.#follows(kind, data.id) : this.#isNew(kind, data.id))) return undefined;
+    if (this.#order === "file") this.#checkNamed(kind, data);
+    else if (!this.#follows(kind, data.id)) return undefined;
     const entry = { kind, at, document: data as Loose };
     this.#issues.add(dateIssues(entry, this.heading?.time_unit));
     this.hasEpicLists ||= kind === "list" && isEpicList(entry.document);
@@ -101,7 +104,6 @@ export class LineReader {
     return { kind, document: data as Documents[Kind] };
   }
 
-  /** Sections in their order and ids in theirs: so that no id comes twice unnoticed. */
   #follows(kind: Kind, id: string): boolean {
     const last = this.#last;
     this.#last = { kind, id };
@@ -112,12 +114,15 @@ export class LineReader {
     return false;
   }
 
-  #isNew(kind: Kind, id: string): boolean {
-    const ids = this.#seen?.get(kind);
-    const isNew = ids?.has(id) === false;
-    ids?.add(id);
-    if (!isNew) this.#refuse("id", "duplicate_id", `${kind} ${id} is repeated.`);
-    return isNew;
+  #checkNamed(kind: Kind, document: { readonly id: string }): void {
+    const { id } = document;
+    const ids = this.#seen.get(kind);
+    if (ids?.has(id)) this.#refuse("id", "duplicate_id", `${kind} ${id} is repeated.`);
+    else ids?.add(id);
+    for (const [field, needed] of Object.entries(needs))
+      for (const named of [Reflect.get(document, field) ?? []].flat())
+        if (!this.#seen.get(needed)?.has(named))
+          this.#refuse(field, "misplaced", `${needed} ${named} must come before.`);
   }
 
   #refuse(field: string, code: string, message: string, line = this.#line): undefined {

@@ -1,6 +1,6 @@
 import { type ListBehavior, Workspace } from "workspace-engine";
 import { viewToCsv } from "workspace-engine/export";
-import { readImport } from "workspace-engine/import";
+import { importLines, readImport } from "workspace-engine/import";
 import { fileOf } from "../import/read";
 
 export const actor = { user_id: "u-ada", role: "admin" } as const;
@@ -72,7 +72,7 @@ export async function copyOf(workspace: Workspace) {
   const known = (await workspace.getMembers()).members;
   const { report, lines } = await readImport(fileOf(await csvOf(workspace), "export.csv"), { members: known });
   const copy = new Workspace({ teamId: "t-copy", actor });
-  await copy.loadLines(lines());
+  await importLines(copy, lines());
   return { report, copy };
 }
 

@@ -9,7 +9,7 @@ async function afterAllOf(...files: File[]) {
   const workspace = new Workspace({ teamId: "t-again", actor });
   for (const file of files) {
     const { lines } = await readImport(file, { now: 1_767_603_600 });
-    await importLines(workspace, lines("file"));
+    await importLines(workspace, lines());
   }
   const snapshot = await workspace.export();
   expect(await workspace.verify()).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Workspace } from "workspace-engine";
-import { readImport } from "workspace-engine/import";
+import { importLines, readImport } from "workspace-engine/import";
 import { actor, fileOf, fixture, linesIn, refused } from "./read";
 
 describe("a file that cannot be read", () => {
@@ -79,7 +79,7 @@ describe("a file that cannot be read", () => {
     const { lines } = await readImport({ name, size: last * 1100, stream });
     let cards = 0;
     let ahead = 0;
-    for await (const line of lines("file")) {
+    for await (const line of lines()) {
       if (!line.startsWith('{"card"')) continue;
       cards += 1;
       ahead = Math.max(ahead, sent - cards);
@@ -99,7 +99,7 @@ describe("a file that cannot be read", () => {
     const { lines } = await readImport(file);
     text = "ID,Title\n1,One\n";
     const workspace = new Workspace({ teamId: "t-import", actor });
-    await expect(workspace.loadLines(lines())).rejects.toThrow();
+    await expect(importLines(workspace, lines())).rejects.toThrow();
     expect((await workspace.export()).cards).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ export async function brought(first: File) {
   const workspace = new Workspace({ teamId: "t-brought", actor, history: true, recordOperations: true });
   const bring = async (file: File, options: ImportLinesOptions = {}, at = now) => {
     const { lines } = await readImport(file, { now: at });
-    return importLines(workspace, lines("file"), options);
+    return importLines(workspace, lines(), options);
   };
   const { project_id } = await bring(first);
   const id = (key: string) => `${project_id}-${key}`;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { MemoryStorage, Workspace } from "workspace-engine";
 import { importLines, readImport } from "workspace-engine/import";
-import { actor, fileOf, fixture } from "./read";
+import { actor, fileOf } from "./read";
 
 const rows = (...titles: string[]) =>
   fileOf(`ID,Title,Status\n${titles.map((title, index) => `${index + 1},${title},Todo\n`).join("")}`);
 
 async function bring(workspace: Workspace, file: File) {
   const { lines } = await readImport(file, { now: 1_767_603_600, source: "tasks" });
-  return importLines(workspace, lines("file"));
+  return importLines(workspace, lines());
 }
 
 const made = (storage = new MemoryStorage()) => new Workspace({ teamId: "t-base", actor, storage, history: true });
@@ -23,19 +23,6 @@ describe("what a source said", () => {
     await copy.load(await workspace.export());
     expect(await bring(copy, rows("Bake", "Eat"))).toMatchObject({ added: 0, updated: 0, left_deleted: { cards: 1 } });
     expect((await copy.export()).cards.map(({ title }) => title)).toEqual(["Ours"]);
-  });
-
-  test.each(["jira.csv", "trello.json"])("[G4.22] is in the lines that fill an empty workspace: %s", async (name) => {
-    const workspace = made();
-    const read = () => readImport(fixture(name), { now: 1_767_603_600 });
-    await workspace.loadLines((await read()).lines());
-    const { commits } = await workspace.getCommits({ count: 1 });
-    const { lines } = await read();
-    expect(await importLines(workspace, lines("file"))).toMatchObject({ added: 0, updated: 0, conflicts: [] });
-    expect((await workspace.getCommits({ count: 1 })).commits).toEqual(commits);
-    const imported = made();
-    await importLines(imported, (await read()).lines("file"));
-    expect((await workspace.export()).import_bases).toEqual((await imported.export()).import_bases);
   });
 
   test("[G4.22] leaves the time that was logged before to those who could read it, when the space goes by an undo", async () => {

@@ -40,49 +40,22 @@ describe("into a workspace in use", () => {
     },
   );
 
-  test("[G4.9] lines come in any order below the space, and no id comes twice", async () => {
+  test("[G4.9] a line comes after those that it names, and no id comes twice", async () => {
     const workspace = await inUse();
-    // More than one commit takes.
-    const comments = Array(60).fill({ body: "Said" });
-    const url = "https://github.com/a/b/issues/";
-    const issues = [1, 2, 3].map((number) => ({ number, title: "Task", html_url: `${url}${number}`, comments }));
-    const [heading = "", ...lines] = await linesOf(JSON.stringify(issues));
-    const [project = "", ...others] = [...lines].sort((left, right) => right.localeCompare(left));
-    expect(project).toContain('{"project"');
-    await importLines(workspace, [heading, project, ...others]);
-    expect(await titles(workspace)).toHaveLength(4);
-    expect((await workspace.export()).comments).toHaveLength(180);
-    const empty = await inUse();
-    const before = await empty.export();
-    await expect(importLines(empty, [heading, ...lines, lines.at(-1) ?? ""])).rejects.toMatchObject({
-      issues: [{ path: `line ${lines.length + 2}.id`, code: "duplicate_id" }],
-    });
-    expect(await empty.export()).toEqual(before);
-  });
-
-  test.each([1, -1])("[G4.9] any order adds all to a space that was there: by ids, times %i", async (direction) => {
-    const workspace = await inUse();
-    const board = (tasks: number) => {
-      const numbers = Array.from({ length: tasks }, (_, index) => index + 1);
-      const lists = numbers.map((at) => ({ id: `l${at}`, name: `List ${at}` }));
-      const cards = numbers.map((at) => {
-        return { id: `c${at}`, name: `Task ${at}`, idList: `l${at}`, labels: [{ name: `Label ${at}` }] };
-      });
-      const actions = numbers.map((at) => {
-        const data = { card: { id: `c${at}` }, text: `Comment ${at}` };
-        return { id: `a${at}`, type: "commentCard", date: "2026-01-05T09:00:00Z", data };
-      });
-      return JSON.stringify({ id: "5f0000000000000000000001", name: "Home", lists, cards, actions });
+    const before = await workspace.export();
+    const lines = await linesOf(rows(1));
+    const last = lines.length;
+    const fault = (line: number, field: string, code: string) => ({ path: `line ${line}.${field}`, code });
+    const refused = async (given: readonly string[], ...issues: readonly object[]) => {
+      await expect(importLines(workspace, given)).rejects.toMatchObject({ issues });
+      expect(await workspace.export()).toEqual(before);
     };
-    await importLines(workspace, await linesOf(board(1)));
-    const [heading = "", ...lines] = await linesOf(board(150));
-    const place = (line: string) => (line.startsWith('{"project"') ? -1000 : direction * lines.indexOf(line));
-    const inOrder = [...lines].sort((left, right) => place(left) - place(right));
-    const { left_deleted, added_by_kind } = await importLines(workspace, [heading, ...inOrder]);
-    expect(left_deleted).toEqual({});
-    expect(added_by_kind).toMatchObject({ lists: 149, tags: 149, cards: 149, comments: 149 });
-    expect((await workspace.export()).cards.filter(({ tag_ids }) => tag_ids.length === 1)).toHaveLength(150);
-    expect(await importLines(workspace, [heading, ...lines])).toMatchObject({ added: 0, updated: 0, conflicts: [] });
+    await refused([...lines, lines.at(-1) ?? ""], fault(last + 1, "id", "duplicate_id"));
+    await refused(
+      [...lines.slice(0, 2), lines.at(-1) ?? "", ...lines.slice(2, -1)],
+      fault(3, "board_id", "misplaced"),
+      fault(3, "list_id", "misplaced"),
+    );
   });
 
   test("[G4.3] commits have a bounded size", async () => {

@@ -106,7 +106,7 @@ test("[G4.3] thousands of comments on a card take a second or two", async () => 
   const { lines } = await readImport(fileOf(JSON.stringify([issue]), "issues.json"));
   const workspace = new Workspace({ teamId: "t-long", actor });
   const start = process.cpuUsage();
-  await importLines(workspace, lines("file"));
+  await importLines(workspace, lines());
   // Written with each comment anew, what the file says of them took half a minute.
   expect(process.cpuUsage(start).user / 1e6).toBeLessThan(10);
   expect(

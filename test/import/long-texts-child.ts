@@ -18,7 +18,7 @@ const files = {
 for (const [name, content] of Object.entries(files)) {
   const { lines, report } = await readImport(new File([content], name));
   const workspace = new Workspace({ teamId: "t-long", actor: { user_id: "u-ada", role: "admin" } });
-  await importLines(workspace, lines("file"));
+  await importLines(workspace, lines());
   const { cards } = await workspace.export();
   const note = report.changed.find(({ what }) => what === "texts cut after 102400 characters");
   console.log(`${name} ${report.format} ${cards[0]?.content.length} ${cards[0]?.content.slice(-1)} ${note?.count}`);

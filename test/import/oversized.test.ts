@@ -91,8 +91,8 @@ describe("a card that is larger than any storage takes", () => {
       const storage = kind === "memory" ? new MemoryStorage() : databases.storage();
       const workspace = new Workspace({ teamId: "t-import", actor, storage });
       const { lines } = await readImport(fileOf(table("URL", links(0, 5000))));
-      const dry = await importLines(workspace, lines("file"), { dryRun: true });
-      expect(await importLines(workspace, lines("file"))).toEqual(dry);
+      const dry = await importLines(workspace, lines(), { dryRun: true });
+      expect(await importLines(workspace, lines())).toEqual(dry);
     },
   );
 
@@ -100,7 +100,7 @@ describe("a card that is larger than any storage takes", () => {
     const workspace = new Workspace({ teamId: "t-import", actor });
     const read = async (count: number) => {
       const text = `ID,Title,URL\n1,Task,"${links(0, count)}"\n`;
-      return (await readImport(fileOf(text), { source: "tasks" })).lines("file");
+      return (await readImport(fileOf(text), { source: "tasks" })).lines();
     };
     const { project_id } = await importLines(workspace, await read(1));
     await workspace.updateCardContent({ card_id: `${project_id}-1`, content: "€".repeat(102_400) });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { Workspace } from "workspace-engine";
-import { ImportError, type ImportOptions, readImport } from "workspace-engine/import";
+import { ImportError, type ImportOptions, importLines, readImport } from "workspace-engine/import";
 
 export const actor = { user_id: "u-ada", role: "admin" } as const;
 
@@ -24,7 +24,7 @@ const iso = (time: number | undefined): string | undefined =>
 export async function imported(file: File, options: ImportOptions = {}) {
   const read = await readImport(file, { now: 1_767_603_600, ...options });
   const workspace = new Workspace({ teamId: "t-import", actor });
-  await workspace.loadLines(read.lines());
+  await importLines(workspace, read.lines());
   const snapshot = await workspace.export();
   const card = (title: string) => {
     const found = snapshot.cards.find((document) => document.title === title);

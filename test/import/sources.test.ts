@@ -10,7 +10,7 @@ function inUse() {
   const bring = async (text: string, name = "tasks.csv", options: ImportOptions = {}, dryRun = false) => {
     now += 86_400;
     const { lines } = await readImport(fileOf(text, name), { now, ...options });
-    return importLines(workspace, lines("file"), { dryRun });
+    return importLines(workspace, lines(), { dryRun });
   };
   const spaces = async () => {
     const { projects, cards } = await workspace.export();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { detect, readImport } from "workspace-engine/import";
-import { fileOf, imported, linesIn } from "./read";
+import { fileOf, imported } from "./read";
 
 const TASKS = '"First\n- [ ] Ask Ada\n- [x] Pay"';
 const LINEAR = `ID,Team,Title,Description,Status\nA-1,Web,One,${TASKS},Todo\n`;
@@ -73,13 +73,6 @@ describe("rows with the key of another row", () => {
     expect([listOf("A"), report.lists]).toEqual(["Todo", [{ title: "Todo", behavior: "committed" }]]);
     const what = "items whose key came before, of which the first is kept";
     expect(report.skipped).toEqual([{ what, count: 2, examples: ["1", "1"] }]);
-  });
-
-  test("[G2.6] leave both orders of lines the same documents", async () => {
-    const { lines } = await readImport(fileOf("ID,Title,Status\n1,A,Todo\n1,B,Done\n2,C,Todo\n"), { now: 1 });
-    const cards = (all: readonly string[]) => all.filter((line) => line.startsWith('{"card"')).sort();
-    const [sorted, asTheyCome] = [cards(await linesIn(lines())), cards(await linesIn(lines("file")))];
-    expect([asTheyCome, asTheyCome.length]).toEqual([sorted, 2]);
   });
 });
 

@@ -206,7 +206,7 @@ describe("an import of Jira", () => {
   test("[G4.21] says dry what it would do with sprints and time, in a new space and in one that was there", async () => {
     const workspace = new Workspace({ teamId: "t-jira", actor });
     const bring = async (file: File, dryRun: boolean) =>
-      importLines(workspace, (await readImport(file, { now })).lines("file"), { dryRun });
+      importLines(workspace, (await readImport(file, { now })).lines(), { dryRun });
     const dry = await bring(project(), true);
     expect(dry.added_by_kind).toMatchObject({ sprints: 1, time_entries: 1, cards: 2 });
     expect(await bring(project(), false)).toEqual(dry);
@@ -256,7 +256,7 @@ describe("an import of Jira", () => {
     );
     const { lines } = await readImport(project({ ...one, work: [...one.work, ...more] }), { now });
     const failing = async function* () {
-      yield* lines("file");
+      yield* lines();
       throw new Error("enough");
     };
     await expect(importLines(workspace, failing())).rejects.toThrow("enough");
@@ -270,14 +270,14 @@ describe("an import of Jira", () => {
     const workspace = new Workspace({ teamId: "t-jira", actor, storage });
     const many = Array.from({ length: 250 }, (_, index) => work(`2026-02-12T${10 + (index % 10)}:00:00Z`, index + 1));
     const { lines } = await readImport(project({ ...one, work: many }), { now });
-    const begun = await linesIn(lines("file"));
+    const begun = await linesIn(lines());
     await new Promise<void>((stopped) => {
       void importLines(workspace, brokenOff(begun, 200, stopped));
     });
     const next = new Workspace({ teamId: "t-jira", actor, storage });
     expect((await next.export()).time_entries.length).toBeGreaterThan(0);
     const { lines: fewer } = await readImport(project(), { now });
-    expect(await importLines(next, fewer("file"))).toMatchObject({ added_by_kind: { time_entries: 1 } });
+    expect(await importLines(next, fewer())).toMatchObject({ added_by_kind: { time_entries: 1 } });
     expect((await next.export()).time_entries).toHaveLength(1);
     expect(await next.verify()).toEqual([]);
   });

@@ -89,7 +89,7 @@ test("[G4.7] cards and time are shown to nobody but admins before all is there, 
     return [count, time_entries.length];
   };
   const looking: Promise<unknown[]>[] = [];
-  await importLines(workspace, lines("file"), { onProgress: () => void looking.push(look()) });
+  await importLines(workspace, lines(), { onProgress: () => void looking.push(look()) });
   const seen = (await Promise.all(looking)).flat();
   expect(seen.filter((count) => count !== 0 && count !== 150)).toEqual([]);
   expect([...seen.slice(0, 2), ...(await look())]).toEqual([0, 0, 150, 150]);
@@ -103,7 +103,7 @@ test("[G3.12 G3.1] times are in the unit of the workspace", async () => {
   });
   const file = jiraOf({ "WEB-1": { work: [work("2026-02-12T09:00:00.000+0000", 60)], sprints: [second] } });
   const { lines } = await readImport(file, { timeUnit: "milliseconds" });
-  await importLines(workspace, lines("file"));
+  await importLines(workspace, lines());
   const { sprints, time_entries } = await workspace.export();
   expect([sprints[0]?.start_date, time_entries[0]?.started_at, time_entries[0]?.duration_seconds]).toEqual([
     ...[at("2026-01-20T16:00:00Z") * 1000, at("2026-02-12T09:00:00Z") * 1000, 60],

@@ -70,7 +70,7 @@ export async function playRounds(rounds: Rounds, storage?: Storage): Promise<voi
 async function bring(workspace: Workspace, file: File, now: number): Promise<ImportLinesOutput | undefined> {
   const { lines } = await readImport(file, { now: Math.floor(now / 1000), source: "random" });
   try {
-    return await importLines(workspace, lines("file"));
+    return await importLines(workspace, lines());
   } catch (error) {
     if (error instanceof WorkspaceError && error.code === "id_reused") return undefined;
     throw error;

@@ -41,9 +41,8 @@ export const beginAnew = (): Promise<OpenedWorkspace> => alone(() => keep(madeUp
 export async function readFile(file: File): Promise<FileToOpen> {
   const contents = await contentsOf(file);
   if ("whole" in contents) return { report: undefined, open: () => alone(() => keep(contents.whole)) };
-  const { report, linesWith } = contents.brought;
-  const loadInto = (meanings: ListMeanings) => async (workspace: Workspace) =>
-    workspace.loadLines((await linesWith(meanings))());
+  const { report, importInto } = contents.brought;
+  const loadInto = (meanings: ListMeanings) => (workspace: Workspace) => importInto(workspace, meanings);
   return { report, open: (meanings) => alone(() => keep({ teamId: undefined, loadInto: loadInto(meanings) })) };
 }
 
@@ -67,10 +66,9 @@ async function shown(workspace: Workspace, id: string): Promise<OpenedWorkspace>
     readFile: async (file) => {
       const contents = await contentsOf(file, workspace);
       if ("whole" in contents) return { report: undefined, open: () => alone(() => keep(contents.whole)) };
-      const { report, linesWith } = contents.brought;
+      const { report, importInto } = contents.brought;
       const open = async (meanings: ListMeanings) => {
-        const { importLines } = await import("workspace-engine/import");
-        const { project_id } = await importLines(workspace, (await linesWith(meanings))("file"));
+        const { project_id } = await importInto(workspace, meanings);
         await goToFirstBoardOf(workspace, project_id);
         return opened;
       };

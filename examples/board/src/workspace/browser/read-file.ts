@@ -1,13 +1,13 @@
 import type { Workspace } from "workspace-engine";
-import type { ImportReport, ReadImport } from "workspace-engine/import";
+import type { ImportLinesOutput, ImportReport } from "workspace-engine/import";
 import { zoneHere } from "../../shell/time-in-words";
 import type { ListMeanings } from "../board-workspace";
 import { readWorkspaceFile, type WorkspaceFile } from "./workspace-file";
 
-/** The export of another tool, and its lines once somebody has chosen what its lists mean. */
+/** The export of another tool, to be imported once somebody has chosen what its lists mean. */
 interface Brought {
   readonly report: ImportReport;
-  readonly linesWith: (meanings: ListMeanings) => Promise<ReadImport["lines"]>;
+  readonly importInto: (workspace: Workspace, meanings: ListMeanings) => Promise<ImportLinesOutput>;
 }
 
 /** The contents of a file: a whole workspace, or the export of another tool. */
@@ -24,10 +24,11 @@ export async function contentsOf(file: File, workspace?: Workspace): Promise<Fil
     const read = (meanings: ListMeanings) =>
       readImport(file, { members, timeZone: zoneHere(), lists: Object.fromEntries(meanings) });
     const { report, lines } = await read(new Map());
-    const linesWith = async (meanings: ListMeanings) => (meanings.size === 0 ? lines : (await read(meanings)).lines);
-    if (workspace === undefined) return { brought: { report, linesWith } };
-    const into = await importLines(workspace, lines("file"), { dryRun: true });
-    return { brought: { report: { ...report, into }, linesWith } };
+    const importInto: Brought["importInto"] = async (target, meanings) =>
+      importLines(target, meanings.size === 0 ? lines() : (await read(meanings)).lines());
+    if (workspace === undefined) return { brought: { report, importInto } };
+    const into = await importLines(workspace, lines(), { dryRun: true });
+    return { brought: { report: { ...report, into }, importInto } };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     const whole = await wholeWorkspace(file, error.code);
