@@ -16,6 +16,8 @@ const noon = Math.floor(Date.now() / 1000 / DAY) * DAY + DAY / 2;
 const dayAfter = (days: number): string => new Date((noon + days * DAY) * 1000).toISOString().slice(0, 10);
 /** A day of this month that is neither its first nor its last. */
 const inMonth = Math.min(26, Math.max(3, Number(dayAfter(0).slice(-2)))) - Number(dayAfter(0).slice(-2));
+/** Its month, which is another one than the page's own after midnight. */
+const month = `&month=${dayAfter(inMonth).slice(0, 7)}`;
 
 interface Opened extends Screen {
   readonly locale: string;
@@ -174,7 +176,7 @@ describe("layouts", () => {
 describe("calendar", () => {
   test("[W11.16] a card is dragged to another day, and moved by keyboard", timeout, async () => {
     const { client, ids, due_date, open } = await withBoard();
-    const [page, other] = [await open("&layout=calendar"), await open("&layout=calendar")];
+    const [page, other] = [await open(`&layout=calendar${month}`), await open(`&layout=calendar${month}`)];
     const due = async (id: string) => (await client.getCard({ card_id: id })).card.due_date;
     const [before, at, after] = [dayAfter(inMonth - 1), dayAfter(inMonth), dayAfter(inMonth + 1)];
     await expect.poll(() => chips(day(page, at))).toEqual(["Book the hall"]);
@@ -198,7 +200,7 @@ describe("calendar", () => {
 
   test("[W11.16] a date that somebody else changed meanwhile is not written over", timeout, async () => {
     const { client, ids, due_date, open } = await withBoard();
-    const page = await open("&layout=calendar");
+    const page = await open(`&layout=calendar${month}`);
     browser.expectErrors(/409/);
     await page.route("**/v1/**", async (route) => {
       if (route.request().postData()?.includes("expected"))
@@ -234,7 +236,7 @@ describe("calendar", () => {
     await expect.poll(() => american.locator(".week-days span").first().textContent()).toBe("Sun");
     const german = await open("&layout=calendar&month=2027-03", { ...wide, locale: "de-DE" });
     await german.getByRole("heading", { name: "März 2027" }).waitFor();
-    const small = await open("&layout=calendar", { ...wide, width: 390, height: 844 });
+    const small = await open(`&layout=calendar${month}`, { ...wide, width: 390, height: 844 });
     await small.getByRole("button", { name: "Make a plan" }).waitFor();
     const shown = await small.locator(".day:visible").count();
     expect([3, 4]).toContain(shown);
@@ -266,7 +268,7 @@ test("[W11.16] the past is shown in every layout, where nothing can be changed",
   const { client, ids, due_date, open } = await withBoard();
   const { commits } = await client.getCommits({ count: 1 });
   await client.updateCard({ card_id: ids.book, title: "Book the park", due_date: due_date + DAY });
-  const page = await open(`&at=${commits[0]?.sequence}&layout=list`);
+  const page = await open(`&at=${commits[0]?.sequence}&layout=list${month}`);
   await expect.poll(() => titles(page)).toContain("Book the hall");
   expect(await page.locator("tbody a").count()).toBe(0);
   await press(page, "Timeline");
