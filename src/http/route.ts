@@ -99,10 +99,11 @@ export function routerOf(served: readonly Route[]): (path: string) => Place | un
     let pattern = "";
     // One slash at the end makes no difference; an empty segment matches nothing.
     for (const segment of segmentsOf(path.replace(/\/$/, "")).map(decoded)) {
-      if (segment === "") return undefined;
       const isWord = !segment.includes("/") && places.has(`${pattern}/${segment}`);
       if (!isWord) values.push(segment);
       pattern += isWord ? `/${segment}` : "/";
+      // A path goes no further than the longest route, however long it is.
+      if (segment === "" || !places.has(pattern)) return undefined;
     }
     const byMethod = places.get(pattern);
     return byMethod?.size ? { byMethod, values } : undefined;
