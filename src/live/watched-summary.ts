@@ -41,8 +41,8 @@ export class WatchedSummary extends Watched {
   readonly #counting: readonly string[];
   #total = keptAs({ key: [], count: 0, numbers: [] });
   #groups = new Map<string, Kept>();
-  /** The groups by their keys, as they were shown last; undefined once one came or went. */
-  #items: SummaryGroup[] | undefined;
+  /** Whether the groups that are shown are these: none came or went. */
+  #isInOrder = false;
   readonly #changed = new Set<Kept>();
   #titles: Titles = [];
   #summary: Summary | undefined;
@@ -86,7 +86,7 @@ export class WatchedSummary extends Watched {
       for (const group of [found.total, ...found.groups]) refuseInexact(group, this.#request.summary);
       const known = this.#groups;
       this.#groups = new Map();
-      this.#items = undefined;
+      this.#isInOrder = false;
       this.#total = keptAs(found.total, this.#total);
       for (const group of found.groups) this.#groups.set(nameOf(group), keptAs(group, known.get(nameOf(group))));
     } catch (error) {
@@ -104,7 +104,7 @@ export class WatchedSummary extends Watched {
   show(at: number): (() => void) | undefined {
     const { sink, reason } = this;
     const before = this.#summary;
-    const groups = keptList(before?.groups ?? Object.freeze([]), [...this.#latestItems()]);
+    const groups = this.#latestItems(before?.groups ?? Object.freeze([]));
     const { count, measures } = this.#itemOf(this.#total);
     if (groups !== before?.groups || measures !== before.measures)
       this.#summary = Object.freeze({ count, measures, groups });
@@ -146,7 +146,7 @@ export class WatchedSummary extends Watched {
     const known = this.#at(one);
     if (known !== undefined) return this.#change(known, one);
     this.#groups.set(nameOf(one), keptAs(one));
-    this.#items = undefined;
+    this.#isInOrder = false;
     const areNamed = one.key.every(
       (value, place) => value === null || (this.#titles[place]?.has(String(value)) ?? true),
     );
@@ -163,7 +163,7 @@ export class WatchedSummary extends Watched {
       return false;
     const numbers = one.numbers.map((number, place) => (isEnd(place) ? 0 : -number));
     this.#change(kept, { ...one, count: -1, numbers });
-    if (kept.group.count === 0 && this.#groups.delete(nameOf(one))) this.#items = undefined;
+    if (kept.group.count === 0 && this.#groups.delete(nameOf(one))) this.#isInOrder = false;
     return true;
   }
 
@@ -179,16 +179,24 @@ export class WatchedSummary extends Watched {
     return group.key.length === 0 ? this.#total : this.#groups.get(nameOf(group));
   }
 
-  #latestItems(): readonly SummaryGroup[] {
-    if (this.#items === undefined) {
+  /** The groups as they are shown, by their keys: the same list until that changes. */
+  #latestItems(before: readonly SummaryGroup[]): readonly SummaryGroup[] {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    if (!this.#isInOrder) {
+      this.#isInOrder = true;
       const inOrder = [...this.#groups.values()].sort((left, right) => compareGroups(left.group, right.group));
       for (const [place, kept] of inOrder.entries()) kept.place = place;
-      this.#items = inOrder.map((kept) => this.#itemOf(kept));
-    } else {
-      for (const kept of this.#changed) this.#items[kept.place] = this.#itemOf(kept);
+      return keptList(
+        before,
+        inOrder.map((kept) => this.#itemOf(kept)),
+      );
     }
-    this.#changed.clear();
-    return this.#items;
+    const others = changed.filter((kept) => kept.shown !== this.#itemOf(kept));
+    if (others.length === 0) return before;
+    const items = [...before];
+    for (const kept of others) items[kept.place] = this.#itemOf(kept);
+    return Object.freeze(items);
   }
 
   /** The group as it is shown: the same object until that changes. */
