@@ -23,10 +23,7 @@ test.each(["seconds", "milliseconds"] as const)(
     const factor = timeUnit === "seconds" ? 1 : 1000;
     for (const sent of [1, 1000]) {
       const dates = { start_date: monday + day, override_end_date: monday + 2 * day };
-      const changes = {
-        start_date: dates.start_date * sent,
-        override_end_date: dates.override_end_date * sent,
-      };
+      const changes = { start_date: dates.start_date * sent, override_end_date: dates.override_end_date * sent };
       expect(await update(workspace, changes)).toMatchObject({
         start_date: dates.start_date * factor,
         override_end_date: dates.override_end_date * factor,
