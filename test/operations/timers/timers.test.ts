@@ -263,6 +263,11 @@ test("[M5.4 M5.11 E4.8] a timer is read by its user and by admins, and nobody el
     expect(await pathRefused(eve.stopTimer({ user_id }), 403)).toBe("user_id");
     expect(await pathRefused(eve.updateTimer({ user_id, billable: true }), 403)).toBe("user_id");
   }
+  const [ofBob, ofAda] = [
+    await refusalOf(eve.getTimer({ user_id: "u-bob" }), 403),
+    await refusalOf(eve.getTimer({ user_id: "u-ada" }), 403),
+  ];
+  expect([ofBob.message, ofBob.issues]).toEqual([ofAda.message, ofAda.issues]);
   expect(await pathRefused(eve.getTimer({ user_id: "no id" }), 400)).toBe("user_id");
   expect(await stop(workspace.as(bob), "u-bob")).toMatchObject({ user_id: "u-bob" });
 });
