@@ -9,7 +9,12 @@ describe("the acting actor", () => {
   test("[E5.2] is recorded with its source in what it creates", async () => {
     const { workspace } = newWorkspace();
     const ids = await boardWithLists(workspace);
-    const robot = workspace.as({ user_id: "u-bot", role: "admin", type: "robot", source: oauth });
+    const sources = [
+      oauth,
+      { type: "import", import_id: "import-1" },
+      { type: "agent", agent_id: "agent-1", on_behalf_of: "u-max" },
+      { type: "email", email_addr: "ann@example.org", email_verified: false },
+    ] as const;
     const creations: [name: string, key: string, input: object][] = [
       ["createProject", "project", {}],
       ["createBoard", "board", { project_id: ids.project_id }],
@@ -18,10 +23,11 @@ describe("the acting actor", () => {
       ["createEpic", "epic", {}],
       ["createPage", "page", {}],
     ];
-    for (const [name, key, input] of creations) {
-      const user = { user_id: "u-bot", type: "robot", source: oauth };
-      const answer = await call(robot, name, { title: "Made", ...input });
-      expect(answer, name).toMatchObject({ [key]: { user, user_updated: user, user_id: "u-bot" } });
+    for (const [place, [name, key, input]] of creations.entries()) {
+      const user = { user_id: "u-bot", type: "robot", source: sources[place % sources.length] ?? oauth } as const;
+      const answer = await call(workspace.as({ ...user, role: "admin" }), name, { title: "Made", ...input });
+      const made: unknown = Reflect.get(Object(answer), key);
+      expect(made, name).toEqual({ ...Object(made), user, user_updated: user, user_id: "u-bot" });
     }
   });
 
@@ -36,14 +42,6 @@ describe("the acting actor", () => {
     expect(list).toMatchObject({ user, user_id: "u-ada", user_updated });
   });
 
-  test("[E5.2 L5.1] is not recorded where nothing changes", async () => {
-    const { workspace, clock, card } = await cardWorkspace({}, { title: "Draw" });
-    clock.advance("1h");
-    const other = workspace.as({ user_id: "u-max", role: "member" });
-    const same = await other.updateCard({ card_id: card.id, title: "Draw", archived: false, position: 0 });
-    expect(same.card).toEqual(card);
-  });
-
   test("[E5.2] another one works on the same data", async () => {
     const { workspace, lists } = await boardWorkspace();
     const max = workspace.as({ user_id: "u-max", role: "member" });
@@ -52,21 +50,6 @@ describe("the acting actor", () => {
     const { card: seen } = await workspace.as({ user_id: "u-vera", role: "viewer" }).getCard({ card_id: card.id });
     expect(seen).toEqual(card);
     expect(workspace.actor.user_id).toBe("u-ada");
-  });
-
-  test("[E5.2] may name everything a source can hold", async () => {
-    const { workspace } = newWorkspace();
-    const sources = [
-      oauth,
-      { type: "import", import_id: "import-1" },
-      { type: "agent", agent_id: "agent-1", on_behalf_of: "u-max" },
-      { type: "email", email_addr: "ann@example.org", email_verified: false },
-    ] as const;
-    for (const source of sources) {
-      const actor = workspace.as({ user_id: "u-bot", role: "member", source });
-      const { page } = await actor.createPage({ title: "Mail" });
-      expect(page.user).toEqual({ user_id: "u-bot", type: "user", source });
-    }
   });
 
   test.each<[string, unknown, string]>([

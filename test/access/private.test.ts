@@ -13,14 +13,6 @@ const snapshot: SnapshotInput = {
 };
 
 describe("private spaces", () => {
-  test("[E4.6] a stranger can neither move a card into a private space nor link one to it", async () => {
-    const { eve } = await loaded(snapshot);
-    await refusalOf(eve.moveCard({ card_id: "1", list_id: "21" }), 403);
-    await refusalOf(eve.updateList({ list_id: "11", board_id: "2" }), 403);
-    await refusalOf(eve.createCard({ title: "Child", list_id: "11", parent_card_id: "2" }), 403);
-    await refusalOf(eve.createCard({ title: "Tagged", list_id: "11", tags: ["2"] }), 403);
-  });
-
   test("[E4.8] explaining a view for a card in a private space is 403", async () => {
     const { ada, eve } = await loaded(snapshot);
     const request = { type: "card", card_filters: {} } as const;

@@ -139,12 +139,6 @@ describe("the past", () => {
 });
 
 describe("how far back it reaches", () => {
-  test("[H1.5] is nothing without the option", async () => {
-    const { workspace } = newWorkspace({ history: false });
-    await workspace.createProject({ title: "Website" });
-    expect((await refusalOf(workspace.asOf({ sequence: 1 }).getProjects(), 409)).code).toBe("no_history");
-  });
-
   test.each([{ commits: 0 }, { commits: 1.5 }, { days: -1 }, {}, { commits: -1, days: 3 }])(
     "[H1.5] %j is refused: 400",
     (history) => {

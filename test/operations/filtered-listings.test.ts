@@ -185,7 +185,7 @@ function snapshotIn(timeUnit: TimeUnit): SnapshotInput {
     title: "Note",
     time_created: 1_767_000_000 + Number(id),
   }));
-  const forms = [2, 0, -1.5, 0.25, -1e300, 1e-300, 0, 12].map((order, place) => ({
+  const forms = [2, 0, -1.5, 0.25, -1e300, -1e230, 1e-300, 0, 12].map((order, place) => ({
     ...{ id: String(place + 1), title: "Form", order, is_portal_visible: place % 3 === 0, fields: [] },
     ...(place % 2 === 0 ? { board_id: "1" } : { folder_id: "1" }),
   }));

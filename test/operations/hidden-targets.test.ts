@@ -13,8 +13,16 @@ async function openAndHidden() {
   const { comment } = await workspace.createComment({ page_id: page.id, content: "Secret" });
   const { card: bearer } = await workspace.createCard({ title: "Bearer", board_id: board.id, tags: [tag.id] });
   await workspace.moveCard({ card_id: bearer.id, list_id: lists.todo });
-  const open = { card_id, bearer_id: bearer.id, epic_id: epic.id, tag_id: common.id };
-  const hidden = { card: card.id, space: project.id, tag: tag.id, page: page.id, comment: comment.id };
+  const open = { list_id: lists.todo, card_id, bearer_id: bearer.id, epic_id: epic.id, tag_id: common.id };
+  const hidden = {
+    list: card.list_id,
+    board: board.id,
+    card: card.id,
+    space: project.id,
+    tag: tag.id,
+    page: page.id,
+    comment: comment.id,
+  };
   return { workspace, eve: workspace.as({ user_id: "u-eve", role: "member" }), open, hidden };
 }
 
@@ -25,6 +33,10 @@ const linked_card_type = "related";
 const spent = { id: "01KE6Y4S00EXAMP1E000000001", scope_type: "card", started_at: 1_767_600_000, duration_seconds: 60 };
 
 const naming: readonly (readonly [name: OperationName, path: string, input: Naming])[] = [
+  ["moveCard", "list_id", ({ card_id }, { list }) => ({ card_id, list_id: list })],
+  ["updateList", "board_id", ({ list_id }, { board }) => ({ list_id, board_id: board })],
+  ["createCard", "parent_card_id", ({ list_id }, { card }) => ({ title: "Child", list_id, parent_card_id: card })],
+  ["createCard", "tags[0]", ({ list_id }, { tag }) => ({ title: "Tagged", list_id, tags: [tag] })],
   ["updateCard", "parent_card_id", ({ card_id }, { card }) => ({ card_id, parent_card_id: card })],
   ["addChildCard", "child_card_id", ({ card_id }, { card }) => ({ card_id, child_card_id: card })],
   ["removeChildCard", "child_card_id", ({ card_id }, { card }) => ({ card_id, child_card_id: card })],

@@ -45,10 +45,7 @@ describe("several placements in one session", () => {
           });
       }
       await commit(decided);
-      const found = await storage.findIds("t-acme", {
-        ...root,
-        sort: { field: "order_key", direction: "ascending" },
-      });
+      const found = await storage.findIds("t-acme", { ...root, sort: { field: "order_key", direction: "ascending" } });
       expect(found).toEqual(expected);
     },
   );

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import { kinds } from "../../src/documents";
-import { faultyStorage } from "./faulty-storage";
 import { opened, page, set, TEAM } from "./opened";
 
 const allPages = { kind: "page", where: [], sort: { field: "id", direction: "ascending" } } as const;
@@ -47,13 +46,6 @@ describe("a session", () => {
     expect(await commit(decided)).toMatchObject({ ok: false });
   });
 
-  test("[B3.1] reading one document twice at once keeps the change made in between", async () => {
-    const { session } = await opened();
-    const decided = session();
-    await Promise.all([decided.amend("page", "1", set({ title: "New" })), decided.get("page", "1")]);
-    expect(await decided.get("page", "1")).toMatchObject({ title: "New" });
-  });
-
   test("[B1.1] refuses to insert over a document that is there, as far as it knows", async () => {
     const { session, commit } = await opened();
     const knowing = session();
@@ -95,29 +87,6 @@ describe("a session", () => {
     expect(await commit(decided)).toMatchObject({ ok: true });
     expect(await storage.get(TEAM, [{ kind: "page", id: "1" }])).toMatchObject([{ body: { title: "Anew" } }]);
   });
-
-  test("[B3.3] does not check what it only looked for", async () => {
-    const { session } = await opened();
-    const decided = session();
-    expect((await decided.find(allPages)).map(({ id }) => id)).toEqual(["1"]);
-    expect(await decided.count(allPages)).toBe(1);
-    decided.insert("page", page("2"));
-    expect(decided.commit()?.check).toEqual([{ kind: "page", id: "2", rev: 0 }]);
-  });
-});
-
-test("[I1.2 B8.1] ids reserved at once are given first, and those of no other", async () => {
-  const faults = faultyStorage();
-  const { session } = await opened(faults.storage);
-  const [one, other] = [session(), session()];
-  const allocated = faults.calls("allocate");
-  await one.reserveIds("page", 3);
-  await one.reserveIds("list", 0);
-  const theirs = await other.nextId("page");
-  const given = [];
-  for (let count = 0; count < 4; count += 1) given.push(await one.nextId("page"));
-  expect(faults.calls("allocate") - allocated).toBe(3);
-  expect([...given, theirs]).toEqual(["1", "2", "3", "5", "4"]);
 });
 
 test("[E2.8] access is asked about at the end, for all documents named and their conditions together", async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { StorageError, type StorageErrorKind, WorkspaceError } from "workspace-engine";
-import { newWorkspace, otherPlace, refusalOf } from "../operations/fixture";
-import { storageWith } from "../storage-with";
+import { newWorkspace, refusalOf } from "../operations/fixture";
 import { faultyStorage, times } from "./faulty-storage";
 
 async function withPage() {
@@ -56,25 +55,6 @@ describe("failures of the storage", () => {
     expect(error.cause).toBe(cause);
     expect(error.message).not.toContain("secret");
     expect(error.toJSON().error.message).toBe(error.message);
-  });
-
-  test("[L5.5 E2.5] a change of more documents than one commit takes is refused whole", async () => {
-    const faults = faultyStorage();
-    const capabilities = { ...faults.storage.capabilities, maxCommitDocuments: 7 };
-    const small = storageWith(faults.storage, { capabilities });
-    const { workspace } = newWorkspace({ storage: small });
-    const { board } = await otherPlace(workspace);
-    const list_id = board.list_order[0] ?? "";
-    for (let card = 1; card <= 7; card += 1) await workspace.createCard({ title: `Card ${card}`, list_id });
-    const before = await workspace.getBoard({ board_id: board.id, include: ["lists"] });
-    const changes = await small.changes("t-acme", 0, 1000);
-    const error = await refusalOf(workspace.updateList({ list_id, title: "Done", behavior: "completed" }), 413);
-    expect(error).toMatchObject({ code: "too_large", message: expect.stringMatching(/more documents .* 7/) });
-    await refusalOf(workspace.updateList({ list_id, archived: true }), 413);
-    expect(await workspace.getBoard({ board_id: board.id, include: ["lists"] })).toEqual(before);
-    expect(await small.changes("t-acme", 0, 1000)).toEqual(changes);
-    await workspace.moveCard({ card_id: "7", position: 0 });
-    await expect(workspace.updateList({ list_id, title: "Next" })).resolves.toMatchObject({ list: { title: "Next" } });
   });
 
   test("[E2.10] every failure is a WorkspaceError even when the clock fails", async () => {

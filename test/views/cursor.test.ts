@@ -22,12 +22,13 @@ const forged = (content: unknown, version = "1"): string => {
 };
 
 describe("a cursor", () => {
-  const examples = [-8_640_000_000_000_000, 8_640_000_000_000_000].map((now): [string, number, number, string] => [
-    "card",
-    now,
-    0,
-    "42",
-  ]);
+  const ends = [-8_640_000_000_000_000, 8_640_000_000_000_000];
+  // In base64 these have the characters that URLs reserve, wherever they stand among three.
+  const reserved = ["", "a", "ab"].flatMap((start) => ["~", "?", ">", "\u007f"].map((end) => start + end.repeat(9)));
+  const examples: [string, number, number | string, string][] = [
+    ...ends.map((now): [string, number, number, string] => ["card", now, 0, "42"]),
+    ...reserved.map((key): [string, number, string, string] => ["card", NOW, key, "42"]),
+  ];
 
   test.prop([anyText, times, fc.oneof(numbers, anyText), idText], { examples })(
     "[F10.13] consists of URL-safe characters, and comes back as it went in",
@@ -43,19 +44,6 @@ describe("a cursor", () => {
       });
     },
   );
-
-  test("[F10.13] writes the characters of base64 that URLs reserve in another way, and reads them again", () => {
-    const url = /^[A-Za-z0-9_-]+$/;
-    for (const start of ["", "a", "ab"]) {
-      for (const character of ["~", "?", ">", "\u007f"]) {
-        const key = start + character.repeat(9);
-        const text = encodeCursor({ scope, now: NOW, key, id: "42" });
-        expect(text).toMatch(url);
-        expect(text.slice(0, text.lastIndexOf("_"))).toMatch(/[-_]/);
-        expect(decodeCursor(text, scope, "string")).toEqual({ scope, now: NOW, key, id: "42" });
-      }
-    }
-  });
 
   test("keeps its form from release to release", () => {
     expect(cursor).toBe(

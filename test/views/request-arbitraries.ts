@@ -26,10 +26,7 @@ const sparse = <T>(keys: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Ar
 /** Bounds that the oracle can resolve by itself. */
 const bounds = fc.constantFrom("0", "-1", "now", "now-1s", "now+1s", "1767603600", "1767603600001", "1767603599999");
 
-const ranges: fc.Arbitrary<DateRangeFilter> = sparse({
-  before: maybe(bounds),
-  after: maybe(bounds),
-});
+const ranges: fc.Arbitrary<DateRangeFilter> = sparse({ before: maybe(bounds), after: maybe(bounds) });
 
 const flags = maybe(fc.boolean());
 const dates = maybe(ranges);

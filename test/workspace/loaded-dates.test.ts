@@ -28,11 +28,7 @@ const pullRequest = (time: string, date: number) => ({
 });
 
 const dates: readonly Dated[] = [
-  dated("card", "100", "start_date"),
   dated("card", "100", "due_date"),
-  dated("epic", "3", "start_date"),
-  dated("epic", "3", "due_date"),
-  dated("note", "13", "meeting_date"),
   dated("note", "13", "meeting_time"),
   dated("sprint", "2", "override_end_date"),
   ...["time_created", "time_updated", "time_closed", "time_merged"].map(

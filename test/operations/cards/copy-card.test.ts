@@ -83,11 +83,7 @@ test("[U25.4] a copy keeps the tags of its new space and of the workspace, and i
   const { tag: foreign } = await workspace.createTag({ name: "Foreign", project_id: other.project_id });
   const tags = [local.id, general.id];
   const { card } = await workspace.createCard({ title: "Card", list_id: lists.todo, tags, epic_id: epic.id });
-  const { card: moved } = await workspace.createCard({
-    title: "Card",
-    list_id: other.lists.todo,
-    tags: [foreign.id],
-  });
+  const { card: moved } = await workspace.createCard({ title: "Card", list_id: other.lists.todo, tags: [foreign.id] });
   await workspace.moveCard({ card_id: moved.id, list_id: lists.todo });
   const copied = async (card_id: string, destination: object) =>
     (await workspace.copyCard({ card_id, ...destination })).card.tags.map(({ id }) => id);

@@ -22,12 +22,7 @@ test("[L7.1] createEpicList puts a list last, or where position says", async () 
   const { list: last } = await workspace.createEpicList({ title: "Someday" });
   expect(last).toMatchObject({ title: "Someday", behavior: "committed", card_order: [], total_cards: 0 });
   for (const absent of ["board_id", "project_id"]) expect(last).not.toHaveProperty(absent);
-  const { list } = await workspace.createEpicList({
-    title: "On hold",
-    behavior: "started",
-    color: "red",
-    position: 1,
-  });
+  const { list } = await workspace.createEpicList({ title: "On hold", behavior: "started", color: "red", position: 1 });
   expect((await workspace.getEpics()).list_order).toEqual(["1", list.id, "2", "3", "4", "5", last.id]);
   const { epic } = await workspace.createEpic({ title: "Epic", list_id: list.id });
   expect(epic).toMatchObject({ status: "started", list_title: "On hold", list_color: "red" });

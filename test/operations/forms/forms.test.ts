@@ -124,6 +124,11 @@ test.each<[string, Omit<CreateFormInput, "title">, readonly string[]]>([
     { fields: [field("a", "b"), field("b", "c"), field("c", "a"), field("d", "a"), field("e")] },
     ["fields[0].conditions", "fields[1].conditions", "fields[2].conditions"],
   ],
+  [
+    "[C4.10] two circles, and what lies between them",
+    { fields: [field("a", "a", "b"), field("b", "c"), field("c", "d", "e"), field("d", "c"), field("e")] },
+    ["fields[0].conditions", "fields[1].conditions", "fields[2].conditions", "fields[3].conditions"],
+  ],
   ["[C4.10] no card property", { fields: [{ id: "a", type: "card_property" }] }, ["fields[0].card_property"]],
   ["[C4.10] a dropdown without options", { fields: [{ id: "a", type: "dropdown" }] }, ["fields[0].options"]],
   ["[C4.10] a summary field that is not there", { summary_field_id: "a" }, ["summary_field_id"]],

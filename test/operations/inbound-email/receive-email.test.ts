@@ -23,13 +23,7 @@ test("[U32.1 U32.3 C8.1 L3.2] an email becomes the last card of its first live l
   await workspace.createCard({ title: "First", list_id: lists.doing });
   await workspace.updateList({ list_id: lists.todo, archived: true });
   const html = "<p>Since <b>today</b></p>";
-  const { card } = await workspace.receiveEmail({
-    to,
-    from,
-    subject: " The page\r\n stays  blank ",
-    html,
-    text: "No",
-  });
+  const { card } = await workspace.receiveEmail({ to, from, subject: " The page\r\n stays  blank ", html, text: "No" });
   expect(card).toMatchObject({
     title: "The page stays blank",
     content: html,

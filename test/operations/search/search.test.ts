@@ -52,10 +52,7 @@ test("[U19.2] every word must be there, in the title or the content, in any orde
   expect(await found(workspace, { query: "rocket blue" })).toEqual([]);
   expect(await found(workspace, { query: "moon with" })).toEqual(["epic 1"]);
   const { results } = await workspace.search({ query: "red rocket" });
-  expect(results[0]?.card).toMatchObject({
-    title: "Build a <em>rocket</em>",
-    excerpt: "Fast &amp; <em>red</em>",
-  });
+  expect(results[0]?.card).toMatchObject({ title: "Build a <em>rocket</em>", excerpt: "Fast &amp; <em>red</em>" });
 });
 
 test("[U19.2 F7.2] texts and words are compared as filters compare them", async () => {

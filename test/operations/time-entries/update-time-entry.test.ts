@@ -62,9 +62,7 @@ test("[M2.2] its user and admins may change an entry, others may not", async () 
   await refusalOf(workspace.as(bob).deleteTimeEntry({ time_entry_id }), 403);
   expect(await readEntry(workspace)).toEqual(entry);
   await logTime(workspace.as(bob), card_id, { id: entryId(2) });
-  expect(await update(workspace.as(bob), { time_entry_id: entryId(2), billable: true })).toMatchObject({
-    version: 2,
-  });
+  expect(await update(workspace.as(bob), { time_entry_id: entryId(2), billable: true })).toMatchObject({ version: 2 });
   expect(await update(workspace, { time_entry_id: entryId(2), billable: false })).toMatchObject({
     version: 3,
     user_id: "u-bob",

@@ -244,11 +244,7 @@ test("[M5.11 E4.2] the timer of another user is changed and stopped by admins, w
   await refusalOf(update(eve, { user_id: "u-bob", billable: true }), 403);
   await refusalOf(stop(workspace.as(vic)), 403);
   expect(await update(workspace, { user_id: "u-bob", billable: true })).toMatchObject({ user_id: "u-bob" });
-  expect(await stop(workspace, "u-bob")).toMatchObject({
-    user_id: "u-bob",
-    rate_snapshot_cents: 700,
-    billable: true,
-  });
+  expect(await stop(workspace, "u-bob")).toMatchObject({ user_id: "u-bob", rate_snapshot_cents: 700, billable: true });
   expect(await workspace.as(bob).getTimer()).toEqual({});
   expect(await pathRefused(stop(workspace, "u-bob"), 404)).toBe("user_id");
   expect(await running(workspace)).toMatchObject({ user_id: "u-ada", billable: false });
@@ -267,6 +263,11 @@ test("[M5.4 M5.11 E4.8] a timer is read by its user and by admins, and nobody el
     expect(await pathRefused(eve.stopTimer({ user_id }), 403)).toBe("user_id");
     expect(await pathRefused(eve.updateTimer({ user_id, billable: true }), 403)).toBe("user_id");
   }
+  const [ofBob, ofAda] = [
+    await refusalOf(eve.getTimer({ user_id: "u-bob" }), 403),
+    await refusalOf(eve.getTimer({ user_id: "u-ada" }), 403),
+  ];
+  expect([ofBob.message, ofBob.issues]).toEqual([ofAda.message, ofAda.issues]);
   expect(await pathRefused(eve.getTimer({ user_id: "no id" }), 400)).toBe("user_id");
   expect(await stop(workspace.as(bob), "u-bob")).toMatchObject({ user_id: "u-bob" });
 });

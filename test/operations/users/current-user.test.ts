@@ -76,7 +76,3 @@ describe("the acting user", () => {
     expect((await refusalOf(ada.updateCurrentUser(profile), 400)).issues).toMatchObject([{ path, code }]);
   });
 });
-
-test("[E2.3 U21.1] another user of whom there is no record is 404", async () => {
-  expect(await pathRefused(ada.getUser({ user_id: "u-nobody" }), 404)).toBe("user_id");
-});

@@ -7,13 +7,7 @@ import type {
   FormFieldConditionOperator,
   FormFieldType,
 } from "workspace-engine";
-import { fieldsOnCycles } from "../../../src/resources/form/form-fields";
-import {
-  answersIn,
-  type GivenValues,
-  readSubmission,
-  visibleFields,
-} from "../../../src/resources/form/operations/answers";
+import { answersIn, type GivenValues, visibleFields } from "../../../src/resources/form/operations/answers";
 import { runs } from "../../runs";
 
 const operators: readonly FormFieldConditionOperator[] = ["eq", "neq", "contains", "is_empty"];
@@ -88,44 +82,6 @@ describe("the fields of a form that show", () => {
       expect(visible).toEqual(all.filter(({ id }) => shows(id, all, given)).map(({ id }) => id));
     },
   );
-
-  test.prop([fields, values], { numRuns: runs(300) })(
-    "[C4.2 U31.9] are the only ones of which a submission keeps or asks anything",
-    (all, given) => {
-      const { fields: shown, answers, issues } = readSubmission(all, given, { timeUnit: "seconds", timeZone: "UTC" });
-      const hidden = all.filter((each) => !shown.includes(each)).map(({ id }) => id);
-      const named = issues.map(({ path }) => /^values\.(\w+)/.exec(path)?.[1]);
-      expect([...answers.keys(), ...named].filter((id) => hidden.includes(id ?? ""))).toEqual([]);
-      const missing = shown.filter(({ id, required }) => required && !answers.has(id)).map(({ id }) => id);
-      expect(issues.filter(({ code }) => code === "required").map(({ path }) => path.slice(7))).toEqual(missing);
-    },
-  );
-
-  test.prop([fc.array(fc.record({ from: fc.nat(5), to: fc.nat(5) }), { maxLength: 12 }), values], {
-    numRuns: runs(300),
-  })("[C4.10] are known even where conditions form a cycle, and every cycle is found", (edges, given) => {
-    const all = ids.map((id, index) =>
-      field(id, {
-        conditions: edges
-          .filter(({ from }) => from === index)
-          .map(({ to }) => ({ field_id: `f${to}`, operator: "neq", value: "x" })),
-      }),
-    );
-    expect(visibleFields(all, answersIn(all, given)).length).toBeLessThanOrEqual(all.length);
-    const dependencies = new Map(
-      all.map(({ id, conditions }) => [id, new Set(conditions.map((each) => each.field_id))]),
-    );
-    const reaches = (from: string, to: string, seen: readonly string[] = []): boolean =>
-      [...(dependencies.get(from) ?? [])].some(
-        (next) => next === to || (!seen.includes(next) && reaches(next, to, [...seen, next])),
-      );
-    const circular = ids.filter((id) => reaches(id, id));
-    // A field between two circles is named with them.
-    const between = ids.filter(
-      (id) => circular.some((each) => reaches(id, each)) && circular.some((each) => reaches(each, id)),
-    );
-    expect([...fieldsOnCycles(dependencies)].sort()).toEqual([...new Set([...circular, ...between])].sort());
-  });
 
   test("a chain as long as a form can be is followed to its end", () => {
     const chain = Array.from({ length: 500 }, (_, index) =>
