@@ -123,7 +123,11 @@ type ShownShape<Table> = {
     ? ShownSchema<Table[K]>
     : Maybe<Table[K], ShownSchema<Table[K]>>;
 };
-type InputsOf<Table, When extends Occasion> = { readonly [K in InputName<Table, When>]: InputAt<Table[K], When> };
+type InputsOf<Table, When extends Occasion> = {
+  readonly [K in keyof Table as K extends InputName<Table, When> ? K : never]: InputAt<Table[K], When>;
+};
+/** The fields of a table that operations take, with the comments of its rows. */
+export type InputIn<Table, When extends Occasion = "schema"> = FieldsOf<InputsOf<Table, When>>;
 
 export type DocumentIn<Table> = DocumentOf<z.ZodMiniObject<DocumentShape<Table>, z.core.$strict>>;
 

@@ -1,4 +1,5 @@
 export type { CallOptions, Expecting } from "../operation/operation";
+export type { PublicBoardSettingsInput } from "../resources/board/board-fields";
 export type { CardFields } from "../resources/card/card-fields";
 export type { CardDestination } from "../resources/card/operations/enter-list";
 export type { ChecklistInput, ChecklistItemInput } from "../resources/checklist/operations/change-checklists";
