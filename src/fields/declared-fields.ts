@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import type { TimeUnit } from "../base/time";
 import { emptyOf, type Fields, type FieldValue } from "../storage/query";
 import type { FieldDefinition } from "../storage/storage";
 
@@ -48,7 +47,7 @@ export type FieldsOf<Shape> = {
 export type Shown<Schema> = Schema extends z.ZodMiniObject<infer Shape> ? FieldsOf<Shape> : never;
 
 /** The type of an input, of the shape that it is read by. */
-export type Given<Read> = FieldsOf<Read extends (unit: TimeUnit) => infer Shape ? Shape : Read>;
+export type Given<Read> = FieldsOf<Read extends (...given: never) => infer Shape ? Shape : Read>;
 
 export interface Derived<Document> {
   /** The keys of which one differs whenever the field does. */
