@@ -83,7 +83,7 @@ export const boardFields = {
   forms: made(z.array(formSchema)),
   ...commonFields.watched,
   ...commonFields.bookmarked,
-  /** An update archives it by `true`, and with it all its cards count as archived; `false` brings it back. */
+  /** As input, `true` archives the board, and with it all its cards count as archived; `false` brings it back. */
   archived: archivedLater,
   is_public: flagField,
   /** How it is shown where it is public. */
