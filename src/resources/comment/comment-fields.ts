@@ -46,8 +46,8 @@ export const commentFields = {
   type: made(z.literal("comment")),
   parent_comment_id: stored(idSchema, { isOptional: true, declared: text, removedWith: "comment" }),
   /**
-   * The subject of the comment, such as the passage it quotes, as the client wrote it; at most 102400 characters. `null`
-   * or `""` clears it.
+   * The subject of the comment, such as the passage it quotes, as the client wrote it; at most 102400 characters.
+   * `null` or `""` clears it.
    */
   context: stored(contentSchema, { ...shownIfSet, input: "clearable" }),
   status: stored(commentStatusSchema, { orElse: "open", isShown: true, input: "changeable" }),

@@ -50,7 +50,7 @@ export const noteFields = {
   user_notes: stored(base.contentSchema, { orElse: "", isShown: true, input: "clearable" }),
   /** Whether everyone in the workspace may read it. */
   is_public: stored(z.boolean(), { orElse: false, isShown: true, input: "clearable" }),
-  /** Who took part: names, e-mail addresses or user ids, or objects of those, each 1 to 1024 characters after trimming. */
+  /** Who took part: names, e-mail addresses or user ids, or objects of those, each of 1 to 1024 characters, trimmed. */
   attendees: stored(z.array(z.union([base.titleSchema, noteAttendeeSchema])), {
     orElse: [],
     isShown: true,

@@ -60,7 +60,7 @@ export const sprintFields = {
   }),
   /** The first instant after the sprint. */
   end_date: stored(base.stimeSchema, { isShown: true }),
-  /** Wins over `end_date` where set; as input in seconds or milliseconds by its size, `null` or 0 is none. Rules S2, T2. */
+  /** Wins over `end_date` where set; as input in seconds or milliseconds by its size, `null` or 0 is none. Rule S2. */
   override_end_date: stored(base.stimeSchema, {
     ...shownIfSet,
     input: { changed: (unit: TimeUnit) => z.nullish(sprintDate(unit)), isClearedByZero: true },
@@ -140,8 +140,8 @@ export const sprintSettingsFields = {
     isAlwaysShown: true,
   }),
   /**
-   * Which status a pull request puts its card in, by the ids of `statuses`, also by branch; as input it replaces all, and
-   * `null` clears it.
+   * Which status a pull request puts its card in, by the ids of `statuses`, also by branch; as input it replaces all,
+   * and `null` clears it.
    */
   vcs_mapping: vcsMappingField,
   /** Default `board`. */

@@ -44,7 +44,7 @@ export const tagFields = {
     isShownElsewhere: true,
     input: { schema: () => tagColorInput, toStored: (given: string) => nearestTagColor(given) },
   }),
-  /** The space it serves, to which all cards that bear it must belong; absent, `null` or `""` for the whole workspace. */
+  /** The space it serves, to which all cards that bear it must belong; none, `null` or `""` for the whole workspace. */
   project_id: stored(idSchema, {
     ...shownIfSet,
     isShownElsewhere: true,

@@ -91,8 +91,8 @@ export const memberFields = {
   ...userFields,
   role: stored(workspaceRoleSchema, { orElse: "member", isShown: true, input: "optional" }),
   /**
-   * Rate of its time entries, in cents an hour; shown to admins and to the member itself. `null` clears it, and then the
-   * workspace's counts.
+   * Rate of its time entries, in cents an hour; shown to admins and to the member itself. `null` clears it, and then
+   * the workspace's counts.
    */
   rate_cents: stored(base.countSchema, { isOptional: true, shownAs: base.countSchema, input: "clearable" }),
   /** Code of the currency of the rate, three capital letters; shown with it. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
+import type { Given } from "../../../fields/declared-fields";
 import { type InputIn, inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
@@ -75,13 +76,16 @@ export interface CopyFormInput {
   readonly title?: string | null | undefined;
 }
 
-export interface GetFormsInput extends PageRequest {
+const getFormsInput = () => ({
+  ...pageInput,
   /** The forms that create cards on this board. */
-  readonly board_id?: string | null | undefined;
-  readonly folder_id?: string | null | undefined;
+  board_id: optionalId,
+  folder_id: optionalId,
   /** `true`: those the portal lists; `false`: the others. */
-  readonly is_portal_visible?: boolean | null | undefined;
-}
+  is_portal_visible: z.nullish(z.boolean()),
+});
+
+export interface GetFormsInput extends PageRequest, Given<typeof getFormsInput> {}
 
 export type DeleteFormInput = { readonly form_id: string };
 export type GetFormInput = { readonly form_id: string };
@@ -227,12 +231,7 @@ export const getForm = reading("form", presentForm);
 
 export const getForms = operation<Pick<GetFormsOperations, "getForms">>({
   role: "viewer",
-  input: () => ({
-    ...pageInput,
-    board_id: optionalId,
-    folder_id: optionalId,
-    is_portal_visible: z.nullish(z.boolean()),
-  }),
+  input: getFormsInput,
   async decide(session, { board_id, folder_id, is_portal_visible, ...page }) {
     const { context } = session;
     const filters = [board_id || null, folder_id || null, is_portal_visible ?? null];

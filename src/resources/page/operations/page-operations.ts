@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import type { Given } from "../../../fields/declared-fields";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
-import { listing, pageInput } from "../../../operation/paging";
+import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
 import { absent, anyOf, ascending, type Clause, descending, present } from "../../../storage/query";
 import { archivedFlag, idSchema, optionalId } from "../../common/base-schemas";
@@ -46,7 +46,7 @@ const getPagesInput = () => ({
   updated_recently: z.nullish(z.boolean()),
 });
 
-export interface GetPagesInput extends Given<typeof getPagesInput> {}
+export interface GetPagesInput extends PageRequest, Given<typeof getPagesInput> {}
 
 export interface GetPagesOutput extends ResponseMetadata {
   readonly pages: readonly Page[];

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import type { STime } from "../../../base/time";
+import type { TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
+import type { Given } from "../../../fields/declared-fields";
 import { type InputIn, inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
@@ -143,14 +144,17 @@ export const getSprint = operation<Pick<SprintOperations, "getSprint">>({
   },
 });
 
-export interface GetSprintsInput extends PageRequest {
+const getSprintsInput = (unit: TimeUnit) => ({
+  ...pageInput,
   /** The space. */
-  readonly project_id: string;
+  project_id: idSchema,
   /** `true`: the archived sprints only; otherwise the live ones only. */
-  readonly archived?: boolean | null | undefined;
+  archived: z.nullish(z.boolean()),
   /** Only sprints that start at or before it; seconds or milliseconds by its size. */
-  readonly to_date?: STime | null | undefined;
-}
+  to_date: z.nullish(instantInput(unit)),
+});
+
+export interface GetSprintsInput extends PageRequest, Given<typeof getSprintsInput> {}
 
 export interface GetSprintsOutput extends ResponseMetadata {
   readonly sprints: readonly Sprint[];
@@ -158,12 +162,7 @@ export interface GetSprintsOutput extends ResponseMetadata {
 
 export const getSprints = operation<Pick<SprintOperations, "getSprints">>({
   role: "viewer",
-  input: (unit) => ({
-    ...pageInput,
-    project_id: idSchema,
-    archived: z.nullish(z.boolean()),
-    to_date: z.nullish(instantInput(unit)),
-  }),
+  input: getSprintsInput,
   async decide(session, { project_id, archived, to_date, ...page }) {
     const sprints = listing(session.context, page, [project_id, archived === true, to_date ?? null]);
     await session.require("project", project_id, "project_id");
