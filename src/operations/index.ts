@@ -1,5 +1,4 @@
 export type { CallOptions, Expecting } from "../operation/operation";
-export type { PublicBoardSettingsInput } from "../resources/board/board-fields";
 export type { CardDestination } from "../resources/card/operations/enter-list";
 export type { ChecklistInput, ChecklistItemInput } from "../resources/checklist/operations/change-checklists";
 export type { FormerMember, NewMember } from "../resources/common/operations/member-operations";

@@ -16,7 +16,9 @@ import { type Board, type BoardDocument, boardFields } from "../board-fields";
 import type { GetBoardsOperations } from "./get-boards";
 import { aBoard, presentBoard } from "./present-board";
 
-/** `null` leaves out or clears. */
+export type { PublicBoardSettingsInput } from "../board-fields";
+
+/** `null` leaves out. */
 export interface CreateBoardInput extends InputIn<typeof boardFields, "created"> {
   readonly project_id: string;
   /** The board's lists in their order, at most 200, with at most 1000 webhooks together. */
