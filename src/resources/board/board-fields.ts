@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { named, type Shown, text, typed } from "../../fields/declared-fields";
+import { type Given, named, type Shown, text, typed } from "../../fields/declared-fields";
 import { clearable } from "../../fields/field-input";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { documentKind, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
@@ -47,17 +47,16 @@ export const inboundEmailSchema = /*#__PURE__*/ resource(typed<InboundEmail>, ()
 const address = { ...copiedIfSet, input: clearable(contentSchema) } as const;
 
 /** How a board is to be shown where it is public. */
-export interface PublicBoardSettingsInput extends Shown<typeof publicSettingsInput> {}
+export interface PublicBoardSettingsInput extends Given<typeof publicSettings> {}
 
-const publicSettingsInput = named(
-  typed<PublicBoardSettingsInput>,
-  z.object({
-    /** An http or https address. */
-    url: webAddress,
-    team_name: z.nullish(shortTextSchema),
-    team_logo: imageInput,
-  }),
-);
+const publicSettings = {
+  /** An http or https address. */
+  url: webAddress,
+  team_name: z.nullish(shortTextSchema),
+  team_logo: imageInput,
+};
+
+const publicSettingsInput = named(typed<PublicBoardSettingsInput>, z.object(publicSettings));
 
 export const boardFields = {
   ...commonFields.identity,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as limits from "../../base/limits";
-import { named, type Shown, typed } from "../../fields/declared-fields";
+import { type Given, named, type Shown, typed } from "../../fields/declared-fields";
 import { clearable, takenAs } from "../../fields/field-input";
 import type { InputIn, ShownIn } from "../../fields/field-table";
 import { inputsOf, shownSchemaOf, startOf, stored } from "../../fields/field-table";
@@ -64,16 +64,15 @@ export const formFieldConditionSchema = /*#__PURE__*/ resource(typed<FormFieldCo
 /** A condition on another field's value, on which the visibility of a field depends. */
 export interface FormFieldCondition extends Shown<typeof formFieldConditionSchema> {}
 
-export interface FormFieldConditionInput extends Shown<typeof condition> {}
+export interface FormFieldConditionInput extends Given<typeof conditionShape> {}
 
-const condition = named(
-  typed<FormFieldConditionInput>,
-  z.object({
-    ...formFieldConditionSchema.shape,
-    /** The value to compare with; not needed for `is_empty`. */
-    value: z.nullish(contentSchema),
-  }),
-);
+const conditionShape = {
+  ...formFieldConditionSchema.shape,
+  /** The value to compare with; not needed for `is_empty`. */
+  value: z.nullish(contentSchema),
+};
+
+const condition = named(typed<FormFieldConditionInput>, z.object(conditionShape));
 
 const someText = boundedText(limits.CONTENT_MAX_LENGTH, (text) => text.check(z.minLength(1)));
 const shownAndClearable = { isShown: true, input: "clearable" } as const;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { named, type Shown, text, textSet, typed } from "../../fields/declared-fields";
+import { type Given, named, text, textSet, typed } from "../../fields/declared-fields";
 import { clearable } from "../../fields/field-input";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
@@ -19,17 +19,16 @@ export const pageFontSchema = /*#__PURE__*/ z.enum(["sans", "serif", "mono"]);
 /** The typeface of a page. */
 export type PageFont = z.output<typeof pageFontSchema>;
 
-export interface PublicPageSettingsInput extends Shown<typeof publicSettingsInput> {}
+export interface PublicPageSettingsInput extends Given<typeof publicSettings> {}
 
-const publicSettingsInput = named(
-  typed<PublicPageSettingsInput>,
-  z.object({
-    /** An http or https address. */
-    url: webAddress,
-    /** Values of the page's robots meta tag, such as `noindex`, at most 20; none unless given. */
-    robots: z.nullish(robotsSchema),
-  }),
-);
+const publicSettings = {
+  /** An http or https address. */
+  url: webAddress,
+  /** Values of the page's robots meta tag, such as `noindex`, at most 20; none unless given. */
+  robots: z.nullish(robotsSchema),
+};
+
+const publicSettingsInput = named(typed<PublicPageSettingsInput>, z.object(publicSettings));
 
 const copiedFlag = { ...flagField, isCopied: true } as const;
 

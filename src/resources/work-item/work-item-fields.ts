@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { FILES_MAX } from "../../base/limits";
 import { type Shown, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
 import { takenAs } from "../../fields/field-input";
-import { type InputIn, made, type ShownIn, sometimesMade, stored } from "../../fields/field-table";
+import { made, type ShownIn, sometimesMade, stored } from "../../fields/field-table";
 import { checklistDocumentSchema, checklistSchema } from "../checklist/checklist-fields";
 import * as base from "../common/base-schemas";
 import type { Authored, CardBrief } from "../common/common-fields";
@@ -106,9 +106,6 @@ export const workItemFields = {
   ...authoredFields,
   time_updated: { ...authoredFields.time_updated, declared: sortedInteger },
 } as const;
-
-/** The fields that creating and updating a card or an epic have in common. */
-export interface WorkItemFields extends Omit<InputIn<typeof workItemFields>, "archived"> {}
 
 /** A card that lies under another card or an epic, in brief. */
 export interface ChildCard extends CardBrief, Shown<typeof childCardSchema> {}

@@ -15,7 +15,7 @@ import { followList } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, newOrderKeyAt, orderKeysLast } from "../../ordering/operations/placement";
 import { namedTags, requireTags, suitingTags } from "../../work-item/operations/work-items";
-import type { WorkItemFields } from "../../work-item/work-item-fields";
+import type { workItemFields } from "../../work-item/work-item-fields";
 import { type Card, type CardDocument, cardFields } from "../card-fields";
 import { cardTree } from "./child-cards";
 import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";
@@ -42,7 +42,7 @@ export async function insertCard(
 
 /** `null` leaves out; so do 0 and `""` where noted. */
 export interface CreateCardInput
-  extends WorkItemFields,
+  extends Omit<InputIn<typeof workItemFields, "created">, "archived">,
     InputIn<typeof cardFields, "created">,
     CardDestination,
     Given<typeof furtherInputs> {}

@@ -10,7 +10,7 @@ import { deletion, type Reference, requireAll } from "../../common/operations/by
 import { followList } from "../../list/list";
 import { childrenOf, orderKeyAfter } from "../../ordering/operations/placement";
 import { namedTags, replacedTags, requireTags } from "../../work-item/operations/work-items";
-import type { WorkItemFields } from "../../work-item/work-item-fields";
+import type { workItemFields } from "../../work-item/work-item-fields";
 import { type Card, type CardDocument, cardFields } from "../card-fields";
 import { refuseOwnParent, setParent } from "./child-cards";
 import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";
@@ -85,7 +85,7 @@ async function changeParent(session: Session, card: CardDocument, parentId: stri
 
 /** Omitted fields stay unchanged. `null` clears; so do 0 and `""` where noted. */
 export interface UpdateCardInput
-  extends WorkItemFields,
+  extends InputIn<typeof workItemFields, "changed">,
     InputIn<typeof cardFields, "changed">,
     Omit<CardDestination, "list_id">,
     Given<typeof furtherInputs>,

@@ -2,7 +2,7 @@ import { castDraft } from "immer";
 import * as z from "zod/mini";
 import { SPRINT_STATUSES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import { named, type Shown, typed } from "../../../fields/declared-fields";
+import { type Given, named, typed } from "../../../fields/declared-fields";
 import { type InputIn, inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { changed } from "../../../session/changed";
@@ -58,17 +58,16 @@ export const getSprintSettings = operation<Pick<SprintSettingsOperations, "getSp
   },
 });
 
-const statusInput = named(
-  typed<SprintStatusInput>,
-  z.object({
-    /** Of a status there is; left out, `null` or `""` for a new one. */
-    id: optionalId,
-    title: titleSchema,
-    status: z.enum(cardStatuses),
-  }),
-);
+const statusShape = {
+  /** Of a status there is; left out, `null` or `""` for a new one. */
+  id: optionalId,
+  title: titleSchema,
+  status: z.enum(cardStatuses),
+};
 
-export interface SprintStatusInput extends Shown<typeof statusInput> {}
+export interface SprintStatusInput extends Given<typeof statusShape> {}
+
+const statusInput = named(typed<SprintStatusInput>, z.object(statusShape));
 
 /** Omitted fields stay unchanged. */
 export interface UpdateSprintSettingsInput
