@@ -28,21 +28,26 @@ type Value<Schema> =
         ? Value<Inner> | null
         : Schema extends z.ZodMiniExactOptional<infer Inner> | z.ZodMiniDefault<infer Inner>
           ? Value<Inner>
-          : Schema extends z.ZodMiniUnion<infer Options>
-            ? Value<Options[number]>
-            : Schema extends z.ZodMiniType
-              ? Immutable<z.output<Schema>>
-              : never;
+          : Schema extends z.ZodMiniOptional<infer Inner>
+            ? Value<Inner> | undefined
+            : Schema extends z.ZodMiniUnion<infer Options>
+              ? Value<Options[number]>
+              : Schema extends z.ZodMiniType
+                ? Immutable<z.output<Schema>>
+                : never;
 
-type Lackable<Shape, K extends keyof Shape> = Shape[K] extends z.ZodMiniExactOptional ? K : never;
+type Lackable<Shape, K extends keyof Shape> = Shape[K] extends z.ZodMiniOptional ? K : never;
 
-/** The fields of a shape as the API shows them. */
+/** The fields of a shape, as the API shows or takes them; they have the comments of its keys. */
 export type FieldsOf<Shape> = {
   readonly [K in keyof Shape as Exclude<K, Lackable<Shape, K>>]: Value<Shape[K]>;
 } & { readonly [K in keyof Shape as Lackable<Shape, K>]?: Value<Shape[K]> };
 
 /** The type of a resource; its fields have the comments of those that its schema is made of. */
 export type Shown<Schema> = Schema extends z.ZodMiniObject<infer Shape> ? FieldsOf<Shape> : never;
+
+/** The type of an input, of the shape that it is read by. */
+export type Given<Read> = FieldsOf<Read extends (...given: never) => infer Shape ? Shape : Read>;
 
 export interface Derived<Document> {
   /** The keys of which one differs whenever the field does. */

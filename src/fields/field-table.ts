@@ -75,12 +75,9 @@ export const sometimesMade = <Schema extends z.ZodMiniType>(schema: Schema) => (
   isOptional: true as const,
 });
 
-type StoredName<Table> = { [K in keyof Table]: Table[K] extends StoredField ? K : never }[keyof Table];
-type ShownName<Table> = {
-  [K in keyof Table]: Table[K] extends MadeField | { readonly isShown: true } | { readonly shownAs: z.ZodMiniType }
-    ? K
-    : never;
-}[keyof Table];
+type NameWhere<Table, Having> = { [K in keyof Table]: Table[K] extends Having ? K : never }[keyof Table];
+type StoredName<Table> = NameWhere<Table, StoredField>;
+type ShownName<Table> = NameWhere<Table, MadeField | { readonly isShown: true } | { readonly shownAs: z.ZodMiniType }>;
 
 /** When operations take a field: whenever they do, or when they create or change a document. */
 type Occasion = "schema" | "created" | "changed";
@@ -123,12 +120,15 @@ type ShownShape<Table> = {
     ? ShownSchema<Table[K]>
     : Maybe<Table[K], ShownSchema<Table[K]>>;
 };
-type InputsOf<Table, When extends Occasion> = { readonly [K in InputName<Table, When>]: InputAt<Table[K], When> };
+type InputsOf<Table, When extends Occasion> = {
+  readonly [K in keyof Table as K extends InputName<Table, When> ? K : never]: InputAt<Table[K], When>;
+};
+/** The fields of a table that operations take, with the comments of its rows. */
+export type InputIn<Table, When extends Occasion = "schema"> = FieldsOf<InputsOf<Table, When>>;
 
 export type DocumentIn<Table> = DocumentOf<z.ZodMiniObject<DocumentShape<Table>, z.core.$strict>>;
 
 type Part<Table, Name> = Pick<DocumentIn<Table>, Name & keyof DocumentIn<Table>>;
-type NameWhere<Table, Having> = { [K in keyof Table]: Table[K] extends Having ? K : never }[keyof Table];
 /** The stored fields that every document has, and that have no default. */
 type NeededName<Table> = Exclude<
   StoredName<Table>,

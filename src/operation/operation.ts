@@ -121,7 +121,7 @@ type InputOf<O> = Call<O>["input"];
 export type OutputOf<O> = Call<O>["output"];
 
 /** A schema for every key of an input: leaving one out, or adding one, does not compile. */
-export type InputShape<Input> = { readonly [K in keyof Input]-?: z.ZodMiniType<Input[K]> };
+type InputShape<Input> = { readonly [K in keyof Input]-?: z.ZodMiniType<Input[K]> };
 
 /** One operation of the engine; `O` is the interface that documents its method, `Read` what its input is read as. */
 export interface Operation<O, Read = InputOf<O>> {

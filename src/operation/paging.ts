@@ -5,6 +5,7 @@ import { MAX_TIME_MS } from "../base/time";
 import { type Documents, type Kind, readField } from "../documents";
 import { malformed } from "../errors/errors";
 import type { ResponseMetadata } from "../errors/response-metadata";
+import type { Given } from "../fields/declared-fields";
 import { integerSchema } from "../resources/common/base-schemas";
 import type { OperationContext } from "../session/context";
 import type { KindQuery, Reader } from "../session/reader";
@@ -84,24 +85,21 @@ function parseJson(base64Url: string): unknown {
 }
 
 /** Which page of the results to give. Rule F10. */
-export interface PageRequest {
+export interface PageRequest extends Given<typeof pageInput> {}
+
+export const pageInput = {
   /** The `cursor` of the page before; `""`, null or omitted for the first page. */
-  readonly cursor?: string | null | undefined;
+  cursor: z.nullish(z.string().check(z.maxLength(CURSOR_MAX_LENGTH))),
   /**
    * The most items to give, at least 1; more than 1000 means 1000. Left out, a list gives all, and a view, a search or
    * the page of a cursor 25.
    */
-  readonly count?: number | null | undefined;
-}
+  count: z.nullish(integerSchema.check(z.minimum(1))),
+};
 
 export function pageSize(count: number | null | undefined): number {
   return Math.min(count ?? DEFAULT_PAGE_COUNT, MAX_PAGE_COUNT);
 }
-
-export const pageInput = {
-  cursor: z.nullish(z.string().check(z.maxLength(CURSOR_MAX_LENGTH))),
-  count: z.nullish(integerSchema.check(z.minimum(1))),
-};
 
 export interface ListedPage<K extends Kind> extends ResponseMetadata {
   readonly documents: readonly Documents[K][];

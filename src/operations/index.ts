@@ -1,11 +1,10 @@
 export type { CallOptions, Expecting } from "../operation/operation";
-export type { CardFields } from "../resources/card/card-fields";
 export type { CardDestination } from "../resources/card/operations/enter-list";
 export type { ChecklistInput, ChecklistItemInput } from "../resources/checklist/operations/change-checklists";
 export type { FormerMember, NewMember } from "../resources/common/operations/member-operations";
 export type { MemberInput } from "../resources/common/part-inputs";
 export type { FormFieldConditionInput, FormFieldInput } from "../resources/form/form-field";
-export type { ListFields, NewList } from "../resources/list/operations/copy-lists";
+export type { NewList } from "../resources/list/operations/copy-lists";
 export type { NewVcsMapping, NewVcsMappingItem } from "../resources/pull-request/vcs-mapping-schema";
 export type { BoardWebhookInput, ListWebhookInput } from "../resources/webhook/webhook-schemas";
 export type { WorkItemReference } from "../resources/work-item/operations/work-items";

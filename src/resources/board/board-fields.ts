@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Shown, text, typed } from "../../fields/declared-fields";
+import { type Given, named, type Shown, text, typed } from "../../fields/declared-fields";
 import { clearable } from "../../fields/field-input";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { documentKind, made, shownSchemaOf, sometimesMade, stored } from "../../fields/field-table";
@@ -46,20 +46,33 @@ export const inboundEmailSchema = /*#__PURE__*/ resource(typed<InboundEmail>, ()
 
 const address = { ...copiedIfSet, input: clearable(contentSchema) } as const;
 
-const publicSettingsInput = z.object({ url: webAddress, team_name: z.nullish(shortTextSchema), team_logo: imageInput });
+/** How a board is to be shown where it is public. */
+export interface PublicBoardSettingsInput extends Given<typeof publicSettings> {}
+
+const publicSettings = {
+  /** An http or https address. */
+  url: webAddress,
+  team_name: z.nullish(shortTextSchema),
+  team_logo: imageInput,
+};
+
+const publicSettingsInput = named(typed<PublicBoardSettingsInput>, z.object(publicSettings));
 
 export const boardFields = {
   ...commonFields.identity,
   project_id: stored(idSchema, { isShown: true, isShownElsewhere: true, declared: text, removedWith: "project" }),
   order_key: commonFields.order_key,
+  /** 1 to 1024 characters after trimming. */
   title: { ...commonFields.title, isShownElsewhere: true },
+  /** At most 102400 characters; `null` empties it. */
   content: commonFields.content,
   color: shortTextField,
-  /** Name of an icon. */
+  /** Name of an icon; `""` is none. */
   icon: shortTextField,
   image_urls: stored(textSchema, address),
   thumbnail_url: stored(textSchema, address),
   background_image: commonFields.icon,
+  /** All its members; in an update, who is one already keeps the date of assignment. `null` and `[]` leave none. */
   members: commonFields.members,
   /** Only when asked for with `include: ["lists"]`. Rule C5. */
   lists: sometimesMade(z.array(listSchema)),
@@ -69,15 +82,18 @@ export const boardFields = {
   forms: made(z.array(formSchema)),
   ...commonFields.watched,
   ...commonFields.bookmarked,
+  /** As input, `true` archives the board, and with it all its cards count as archived; `false` brings it back. */
   archived: archivedLater,
   is_public: flagField,
+  /** How it is shown where it is public. */
   public_settings: stored(publicBoardSettingsSchema, {
     ...shownIfSet,
     input: {
       ...clearable(publicSettingsInput),
-      toStored: ({ url, ...others }: z.output<typeof publicSettingsInput>) => ({ url, ...filled(others) }),
+      toStored: ({ url, ...others }: PublicBoardSettingsInput) => ({ url, ...filled(others) }),
     },
   }),
+  /** Lists of the board by state of a pull request, also by branch; an update replaces all, and `null` clears it. */
   vcs_mapping: vcsMappingField,
   layout: stored(boardLayoutSchema, {
     isOptional: true,
@@ -86,6 +102,7 @@ export const boardFields = {
     input: "clearable",
     isCopied: true,
   }),
+  /** Whether its address takes email; the address follows from the board. `null` clears both. */
   email: stored(inboundEmailSchema, {
     ...shownIfSet,
     declared: { email_address: { ...text, of: (email) => addressKey(email?.email ?? "") } },
@@ -98,6 +115,7 @@ export const boardFields = {
       }),
     },
   }),
+  /** All settings; `null` and `[]` leave none. */
   webhook_notifications: boardWebhooks,
   /** Whether cards show their cover images. */
   card_cover_enabled: { ...flagField, isCopied: true },

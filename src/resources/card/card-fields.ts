@@ -11,7 +11,7 @@ import { archivedLater, commonFields, copiedIfSet, idToSet, shownIfSet } from ".
 import { cardStatusSchema } from "../common/part-schemas";
 import { cardStatuses } from "../common/parts";
 import { type EpicBrief, epicBriefSchema } from "../epic/epic-fields";
-import type { linkDocumentSchema, WorkItem, WorkItemFields } from "../work-item/work-item-fields";
+import type { linkDocumentSchema, WorkItem } from "../work-item/work-item-fields";
 import { workItemFields } from "../work-item/work-item-fields";
 import { type DueState, dueStates } from "./card-notification";
 
@@ -20,23 +20,6 @@ export interface ParentCard extends Shown<typeof parentCardSchema> {}
 
 /** A task or work item, in a list of a board or of a sprint. */
 export interface Card extends WorkItem, ShownIn<typeof cardFields> {}
-
-/** The fields that creating and updating a card have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
-export interface CardFields extends WorkItemFields {
-  /** A board's list it is in, when `list_id` is left out or to say so twice. */
-  readonly board_id?: string | null | undefined;
-  readonly sprint_id?: string | null | undefined;
-  /** The space of that board or sprint; named alone, the first live list of its first live board. */
-  readonly project_id?: string | null | undefined;
-  /** 1 least to 5 greatest; 0 is none. */
-  readonly estimate?: number | null | undefined;
-  /** The original estimate. */
-  readonly time_estimate_seconds?: number | null | undefined;
-  /** Logging time lowers it. */
-  readonly time_remaining_seconds?: number | null | undefined;
-  /** `""` is none. */
-  readonly epic_id?: string | null | undefined;
-}
 
 /** Schema of `ParentCard`. */
 export const parentCardSchema = /*#__PURE__*/ base.resource(typed<ParentCard>, () => ({
@@ -65,7 +48,7 @@ export const cardFields = {
   project_id: stored(base.idSchema, { isShown: true, isShownElsewhere: true, declared: text }),
   status: { ...workItemFields.status, isShownElsewhere: true, declared: { status: ranked(cardStatuses) } },
   priority: { ...workItemFields.priority, declared: sortedInteger },
-  /** Effort from 1, the least, to 5; 0 is unset. What a step means is up to the space. */
+  /** Effort from 1, the least, to 5; 0 is none. What a step means is up to the space. */
   estimate: stored(base.estimateSchema, {
     ...copiedIfSet,
     declared: sortedInteger,
@@ -105,6 +88,7 @@ export const cardFields = {
   },
   /** Ids of the linked pull requests of which a review was last reported to be requested; not shown. Rule U24. */
   pull_requests_in_review: stored(z.array(base.integerSchema), { isOptional: true }),
+  /** `""` is none. */
   epic_id: stored(base.idSchema, {
     isOptional: true,
     declared: text,
@@ -120,7 +104,7 @@ export const cardFields = {
   ...commonFields.bookmarked,
   /** The card it was copied from. */
   copied_from_card_id: stored(base.idSchema, { isOptional: true, shownAs: base.idSchema }),
-  /** The form that created it. Rule C4. */
+  /** The form that created it: given by a client that reads submissions itself. Rule C4. */
   form_id: stored(base.idSchema, {
     isOptional: true,
     shownAs: base.idSchema,
@@ -144,6 +128,7 @@ export const cardFields = {
     isOptional: true,
     isFree: true,
   }),
+  /** As input, `true` archives it, `false` brings it back. */
   archived: { ...workItemFields.archived, isShownElsewhere: true, input: archivedLater.input },
   /** Whether its board is archived. Rule F4. */
   archived_board: stored(z.boolean(), { orElse: false, isShown: true }),

@@ -13,7 +13,9 @@ export interface Checklist extends ShownIn<typeof checklistFields> {}
 
 const entry = {
   id: stored(keySchema, { isShown: true, shownAs: idSchema }),
+  /** 1 to 1024 characters after trimming. */
   title: stored(titleSchema, { isShown: true, input: "required" }),
+  /** At most 102400 characters; `null` is none. */
   content: stored(contentSchema, { orElse: "", isShown: true, input: "clearable" }),
   /** User id of the creator. */
   user_id: stored(idSchema, { isShown: true }),

@@ -32,9 +32,9 @@ const shared = {
   id: stored(idSchema, { isShown: true }),
   team_id: made(idSchema),
   ...subjectFields,
-  /** HTML as it was sent, at most 102400 characters. */
+  /** HTML with some text, at most 102400 characters; comes back as sent. */
   content: stored(contentSchema, { isShown: true, isFree: true, input: takenAs(writtenContent).required }),
-  /** Version of the content's schema. */
+  /** Version of the content's schema. Default 1. */
   schema: stored(countSchema, { orElse: CONTENT_SCHEMA, isShown: true, input: "defaulted" }),
   ...authoredFields,
   time_updated: { ...authoredFields.time_updated, declared: sortedInteger },
@@ -45,7 +45,10 @@ export const commentFields = {
   ...shared,
   type: made(z.literal("comment")),
   parent_comment_id: stored(idSchema, { isOptional: true, declared: text, removedWith: "comment" }),
-  /** The subject of the comment, such as the passage it quotes, as the client wrote it. */
+  /**
+   * The subject of the comment, such as the passage it quotes, as the client wrote it; at most 102400 characters.
+   * `null` or `""` clears it.
+   */
   context: stored(contentSchema, { ...shownIfSet, input: "clearable" }),
   status: stored(commentStatusSchema, { orElse: "open", isShown: true, input: "changeable" }),
   /** How many replies it has. */

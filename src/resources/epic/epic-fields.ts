@@ -44,7 +44,7 @@ export const epicFields = {
   health_status: stored(healthStatusSchema, shownIfSet),
   /** Whether the health was last updated too many days ago. Rule C3. */
   health_status_is_stale: made(z.boolean()),
-  /** Days without an update after which the health is stale; 7 unless set. */
+  /** Days without an update after which the health is stale, at least 1; 7 unless set, and by `null`. */
   health_status_stale_period: stored(staleDays, {
     orElse: HEALTH_STALE_PERIOD_DAYS,
     shownAs: z._default(countSchema, HEALTH_STALE_PERIOD_DAYS),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import * as limits from "../../base/limits";
-import { type Shown, typed } from "../../fields/declared-fields";
+import { type Given, named, type Shown, typed } from "../../fields/declared-fields";
 import { clearable, takenAs } from "../../fields/field-input";
-import type { ShownIn } from "../../fields/field-table";
+import type { InputIn, ShownIn } from "../../fields/field-table";
 import { inputsOf, shownSchemaOf, startOf, stored } from "../../fields/field-table";
 import {
   boundedText,
@@ -64,27 +64,36 @@ export const formFieldConditionSchema = /*#__PURE__*/ resource(typed<FormFieldCo
 /** A condition on another field's value, on which the visibility of a field depends. */
 export interface FormFieldCondition extends Shown<typeof formFieldConditionSchema> {}
 
-const condition = z.object({ ...formFieldConditionSchema.shape, value: z.nullish(contentSchema) });
+export interface FormFieldConditionInput extends Given<typeof conditionShape> {}
+
+const conditionShape = {
+  ...formFieldConditionSchema.shape,
+  /** The value to compare with; not needed for `is_empty`. */
+  value: z.nullish(contentSchema),
+};
+
+const condition = named(typed<FormFieldConditionInput>, z.object(conditionShape));
 
 const someText = boundedText(limits.CONTENT_MAX_LENGTH, (text) => text.check(z.minLength(1)));
 const shownAndClearable = { isShown: true, input: "clearable" } as const;
 
 const formFieldFields = {
+  /** No other field of the form has it. */
   id: stored(idSchema, { isShown: true, input: takenAs(keySchema).required }),
   type: stored(formFieldTypeSchema, { isShown: true, input: "required" }),
   label: stored(textSchema, { orElse: "", isShown: true, input: clearable(contentSchema) }),
   description: stored(textSchema, { ...shownIfSet, input: clearable(contentSchema) }),
-  /** Place in the form; lower comes first. */
+  /** Place in the form, lower comes first; unless given, its place among the fields. */
   order: stored(integerSchema, shownAndClearable),
   required: stored(z.boolean(), { ...shownAndClearable, orElse: false }),
-  /** The choices, for types with several values. */
+  /** The choices, for `dropdown`, `checkbox` and `card_property`. */
   options: stored(z.array(textSchema), {
     ...shownIfSet,
     input: clearable(listOf(someText, limits.FORM_FIELD_PARTS_MAX)),
   }),
   /** Only for `short_text` and `long_text`. */
   placeholder: stored(textSchema, { ...shownIfSet, input: clearable(contentSchema) }),
-  /** Only for `card_property`. */
+  /** Only for `card_property`, which requires it. */
   card_property: stored(cardPropertyFieldSchema, { ...shownIfSet, input: "clearable" }),
   /** Only for `dropdown`. */
   multi_select: stored(z.boolean(), { ...shownIfSet, input: "clearable" }),
@@ -94,6 +103,7 @@ const formFieldFields = {
     isShown: true,
     input: clearable(listOf(condition, limits.FORM_FIELD_PARTS_MAX)),
   }),
+  /** Default `and`. */
   condition_logic: stored(conditionLogicSchema, {
     orElse: "and",
     shownAs: z._default(conditionLogicSchema, "and"),
@@ -108,40 +118,12 @@ export const formFieldSchema = /*#__PURE__*/ shownSchemaOf(typed<FormField>, for
 export interface FormField extends ShownIn<typeof formFieldFields> {}
 
 /** One field of a form; what concerns other types than its own is left out. */
-export interface FormFieldInput {
-  /** No other field of the form has it. */
-  readonly id: string;
-  readonly type: FormFieldType;
-  readonly label?: string | null | undefined;
-  readonly description?: string | null | undefined;
-  /** Default: its place among the fields given. */
-  readonly order?: number | null | undefined;
-  readonly required?: boolean | null | undefined;
-  /** For `dropdown`, `checkbox` and `card_property`: the values to choose from. */
-  readonly options?: readonly string[] | null | undefined;
-  /** For `short_text` and `long_text`. */
-  readonly placeholder?: string | null | undefined;
-  /** For `card_property`, which requires it. */
-  readonly card_property?: CardPropertyField | null | undefined;
-  /** For `dropdown`. */
-  readonly multi_select?: boolean | null | undefined;
-  /** When the field is visible; none means always. */
-  readonly conditions?: readonly FormFieldConditionInput[] | null | undefined;
-  /** Default `and`. */
-  readonly condition_logic?: ConditionLogic | null | undefined;
-}
+export interface FormFieldInput extends InputIn<typeof formFieldFields, "created"> {}
 
-export interface FormFieldConditionInput {
-  readonly field_id: string;
-  readonly operator: FormFieldConditionOperator;
-  /** The value to compare with; not needed for `is_empty`. */
-  readonly value?: string | null | undefined;
-}
-
-const field = z.object(inputsOf(formFieldFields, "seconds", "created"));
+const field = named(typed<FormFieldInput>, z.object(inputsOf(formFieldFields, "seconds", "created")));
 
 /** Each looks through an answer as long as a content. */
-const hasFewSearches = (fields: readonly z.output<typeof field>[]): boolean =>
+const hasFewSearches = (fields: readonly FormFieldInput[]): boolean =>
   fields.flatMap(({ conditions }) => conditions ?? []).filter(({ operator }) => operator === "contains").length <=
   limits.FORM_CONTAINS_MAX;
 

@@ -20,10 +20,11 @@ export type FormRoutingStatus = z.output<typeof formRoutingStatusSchema>;
 
 export const formFields = {
   id: commonFields.identity.id,
+  /** 1 to 1024 characters after trimming. */
   title: commonFields.title,
   description: stored(contentSchema, { ...copiedIfSet, shownAs: textSchema, isFree: true, input: "clearable" }),
   icon: commonFields.icon,
-  /** The board that receives submissions. */
+  /** The board that receives submissions; `""` is none. */
   board_id: stored(idSchema, {
     isOptional: true,
     shownAs: z.nullable(idSchema),
@@ -32,8 +33,12 @@ export const formFields = {
     declared: text,
     input: idToSet,
   }),
+  /** `""` is none. */
   folder_id: stored(idSchema, { ...copiedIfSet, shownAs: z.nullable(idSchema), declared: text, input: idToSet }),
-  /** Place among the forms: a fraction, lower comes first, gaps mean nothing. */
+  /**
+   * Place among the forms: any number, lower comes first, gaps mean nothing. A new form comes last unless another place
+   * is given.
+   */
   order: stored(numberSchema, {
     orElse: 0,
     isShown: true,
@@ -41,18 +46,26 @@ export const formFields = {
     input: { ...clearable(numberSchema), isKeptByNull: true },
   }),
   routing_status: made(formRoutingStatusSchema),
+  /** Whether the portal lists the form; everyone in the workspace may then read it and submit to it. */
   is_portal_visible: { ...flagField, declared: flag },
-  /** The text field shown as the portal's summary column. */
+  /**
+   * A `short_text` or `long_text` field of the form, whose value becomes the title of the card and is shown as the
+   * portal's summary column; `""` is none.
+   */
   summary_field_id: stored(idSchema, { ...copiedIfSet, input: idToSet }),
   /** Whether portal submitters must name a participant; public submissions need not. */
   participants_required: { ...flagField, isCopied: true },
-  // Shown in their order.
+  /**
+   * All fields of the form in their order, at most 500, with at most 5000 options and 500 conditions together, 50 of
+   * them of the operator contains.
+   */
   fields: stored(z.array(formFieldSchema).check(z.maxLength(FORM_FIELDS_MAX)), {
     orElse: [],
     shownAs: z.array(formFieldSchema),
     isCopied: true,
     input: { schema: formFieldsInput, toStored: (given: readonly FormFieldInput[]) => given.map(newFormField) },
   }),
+  /** Whether anyone may submit to the form. */
   is_public: flagField,
   public_settings: stored(publicFormSettingsSchema, {
     ...shownIfSet,

@@ -20,11 +20,15 @@ export const listFields = {
   /** Absent on epic lists, which belong to the whole workspace. Rule L7. */
   project_id: stored(idSchema, { ...shownIfSet, isShownElsewhere: true, declared: text }),
   order_key: commonFields.order_key,
+  /** 1 to 1024 characters after trimming. */
   title: { ...commonFields.title, isShownElsewhere: true, isCopied: true },
+  /** At most 102400 characters; `null` empties it. */
   content: commonFields.content,
+  /** The status of its cards; those of a backlog list have none. Default `committed`. */
   behavior: stored(listBehaviorSchema, { isShown: true, input: "defaulted", isCopied: true }),
-  /** Name of an icon. */
+  /** Name of an icon; `""` is none. */
   icon: shortTextField,
+  /** `""` is none. */
   color: { ...shortTextField, isShownElsewhere: true },
   /** The list's cards in order, archived ones too. Rule L6. */
   card_order: made(orderSchema),
@@ -35,7 +39,9 @@ export const listFields = {
   /** Left out when empty. */
   epics: sometimesMade(z.array(epicSchema)),
   ...commonFields.watched,
+  /** As input, `true` archives it, `false` brings it back. */
   archived: archivedLater,
+  /** All settings; `null` and `[]` leave none. */
   webhook_notifications: listWebhooks,
   user: authoredFields.user,
   /** User id of the creator. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { text, textSet, typed } from "../../fields/declared-fields";
+import { type Given, named, text, textSet, typed } from "../../fields/declared-fields";
 import { clearable } from "../../fields/field-input";
 import type { DocumentIn, ShownIn } from "../../fields/field-table";
 import { documentKind, made, shownSchemaOf, stored } from "../../fields/field-table";
@@ -19,7 +19,16 @@ export const pageFontSchema = /*#__PURE__*/ z.enum(["sans", "serif", "mono"]);
 /** The typeface of a page. */
 export type PageFont = z.output<typeof pageFontSchema>;
 
-const publicSettingsInput = z.object({ url: webAddress, robots: z.nullish(robotsSchema) });
+export interface PublicPageSettingsInput extends Given<typeof publicSettings> {}
+
+const publicSettings = {
+  /** An http or https address. */
+  url: webAddress,
+  /** Values of the page's robots meta tag, such as `noindex`, at most 20; none unless given. */
+  robots: z.nullish(robotsSchema),
+};
+
+const publicSettingsInput = named(typed<PublicPageSettingsInput>, z.object(publicSettings));
 
 const copiedFlag = { ...flagField, isCopied: true } as const;
 
@@ -34,7 +43,9 @@ export const pageFields = {
   standalone: made(z.boolean()),
   parent_page_id: stored(idSchema, { isOptional: true, declared: text, removedWith: "page" }),
   order_key: commonFields.order_key,
+  /** 1 to 1024 characters after trimming. */
   title: commonFields.title,
+  /** `null` is `sans`. */
   font: stored(pageFontSchema, {
     isOptional: true,
     shownAs: pageFontSchema,
@@ -44,29 +55,33 @@ export const pageFields = {
   }),
   icon: commonFields.icon,
   cover_image: commonFields.cover_image,
-  /** At most 102400 characters. */
+  /** At most 102400 characters; `null` empties it. */
   content: commonFields.content,
-  /** Version of the content's schema. */
+  /** Version of the content's schema; `null` is 1. */
   schema: commonFields.schema,
   collaboration: commonFields.collaboration,
+  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
   members: commonFields.members,
   ...commonFields.watched,
   ...commonFields.bookmarked,
   /** Same as `is_bookmarked`. */
   bookmarked: made(z.boolean()),
   // The parent page is left out for actors who cannot read it.
+  /** As input, `true` archives the page with all pages below it; `false` brings back what was archived with it. */
   archived: stored(archivedPageSchema, {
     isOptional: true,
     shownAs: archivedPageSchema,
     declared: commonFields.archived.declared,
     input: commonFields.archived.input,
   }),
+  /** A page that is not public is read by its author, its members and admins. */
   is_public: copiedFlag,
+  /** How the page is shown where it is public; `null` clears it. */
   public_settings: stored(publicPageSettingsSchema, {
     ...shownIfSet,
     input: {
       ...clearable(publicSettingsInput),
-      toStored: ({ url, robots }: z.output<typeof publicSettingsInput>) => ({ url, robots: robots ?? [] }),
+      toStored: ({ url, robots }: PublicPageSettingsInput) => ({ url, robots: robots ?? [] }),
     },
   }),
   hide_table_of_contents: copiedFlag,

@@ -36,7 +36,9 @@ export const projectSprintSchema = /*#__PURE__*/ resource(typed<ProjectSprint>, 
 
 export const projectFields = {
   ...commonFields.identity,
+  /** 1 to 1024 characters after trimming. */
   title: commonFields.title,
+  /** At most 102400 characters; `null` empties it. */
   description: commonFields.description,
   icon: stored(imageSchema, { ...shownIfSet, input: { schema: () => imageInput } }),
   /** Its boards in order. */
@@ -48,7 +50,9 @@ export const projectFields = {
   is_public: flagField,
   /** Whether only its members and admins see it. Rule E4. */
   is_private: flagField,
+  /** All its members; in an update, who is one already keeps the date of assignment. `null` and `[]` leave none. */
   members: commonFields.members,
+  /** As input, `true` archives the space, and nothing new can be put into it; `false` brings it back. */
   archived: stored(archivedSchema, { ...shownIfSet, input: commonFields.archived.input }),
   sprint_settings: stored(sprintSettingsSchema, { orElse: defaultSprintSettings }),
   /** How many sprints were ever created here; the next default title is one more. */

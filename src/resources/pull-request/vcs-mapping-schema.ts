@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SHORT_TEXT_MAX_LENGTH } from "../../base/limits";
 import type { STime, TimeUnit } from "../../base/time";
-import { type Shown, typed } from "../../fields/declared-fields";
+import { named, type Shown, typed } from "../../fields/declared-fields";
 import { stored } from "../../fields/field-table";
 import * as base from "../common/base-schemas";
 import { filled } from "../common/set-optional";
@@ -74,9 +74,8 @@ const vcsMappingInput = (unit: TimeUnit) => {
     name: base.boundedText(SHORT_TEXT_MAX_LENGTH, (text) => text.check(z.minLength(1))),
     time_created: base.optionalDate(unit),
   });
-  return z.nullish(
-    z.object({ ...lists, branches: z.nullish(base.listOf(branch).check(z.superRefine(refuseRepeatedNames))) }),
-  );
+  const branches = z.nullish(base.listOf(branch).check(z.superRefine(refuseRepeatedNames)));
+  return z.nullish(named(typed<NewVcsMapping>, z.object({ ...lists, branches })));
 };
 
 /** Of two rules for one branch only one could hold. */

@@ -9,8 +9,9 @@ const currency = z.string().check(z.regex(/^[A-Z]{3}$/, "Expected three capital 
 export const settingsFields = {
   id: stored(idSchema),
   time_unit: stored(z.enum(timeUnits)),
-  /** Rate of members without one of their own, in cents an hour. */
+  /** Hourly rate of members without one of their own, in cents, for entries from now on; `null` means 0. */
   rate_cents: stored(countSchema, { isOptional: true, input: "clearable" }),
+  /** Three capital letters, as in ISO 4217, for entries from now on; `null` means `USD`. */
   currency: stored(textSchema, { isOptional: true, input: clearable(currency) }),
   /** Time entries that started before `before` are locked. */
   time_lock: stored(z.strictObject({ before: stimeSchema, locked_at: stimeSchema }), { isOptional: true }),

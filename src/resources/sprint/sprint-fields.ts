@@ -41,13 +41,15 @@ export const sprintFields = {
   project_id: stored(base.idSchema, { isShown: true, declared: text, removedWith: "project" }),
   user: stored(actorSchema),
   user_updated: authoredFields.user_updated,
-  // A new sprint is called by its number unless it is given a title.
+  /** Default `Sprint N`, N being one more than the sprints ever created in the space. */
   title: stored(base.titleSchema, { isShown: true, isFree: true, input: "defaulted" }),
+  /** At most 102400 characters. */
   content: commonFields.content,
   /** Its four lists: not started, in progress, done, cancelled. Rule S2. */
   lists: made(z.array(listSchema)),
   /** Its cards that are neither completed, cancelled nor archived. Rule S3. */
   unfinished_cards: made(z.array(cardSchema)),
+  /** As input in seconds or milliseconds by its size, from 1970 through 9999. Rules S2.9, T2.3. */
   start_date: stored(base.stimeSchema, {
     isShown: true,
     declared: sortedInteger,
@@ -58,7 +60,7 @@ export const sprintFields = {
   }),
   /** The first instant after the sprint. */
   end_date: stored(base.stimeSchema, { isShown: true }),
-  /** Wins over `end_date` where set. Rule S2. */
+  /** Wins over `end_date` where set; as input in seconds or milliseconds by its size, `null` or 0 is none. Rule S2. */
   override_end_date: stored(base.stimeSchema, {
     ...shownIfSet,
     input: { changed: (unit: TimeUnit) => z.nullish(sprintDate(unit)), isClearedByZero: true },
@@ -67,6 +69,7 @@ export const sprintFields = {
   layout: stored(boardLayoutSchema, { orElse: "board", shownAs: base.textSchema, input: "changeable" }),
   /** One inner array per day so far, each with one item per status. Rule S3. */
   progress: made(z.array(z.array(sprintProgressItemSchema))),
+  /** As input, `true` archives it, `false` brings it back. */
   archived: archivedLater,
   time_created: stored(base.stimeSchema, { isShown: true }),
   time_updated: authoredFields.time_updated,
@@ -128,7 +131,7 @@ export const sprintSettingsFields = {
   cooldown: integerWithin(0, 366),
   /** 0 Sunday … 6 Saturday. Default 1. */
   start_day: integerWithin(0, 6),
-  /** Whether sprints can be created. Default `true`. */
+  /** Whether sprints can be created; those that are there stay. Default `true`. */
   enabled: flag,
   /** In the order of the lists. Default: not started, in progress, done and cancelled. */
   statuses: stored(z.array(statusDocumentSchema).check(z.minLength(1)), {
@@ -136,7 +139,10 @@ export const sprintSettingsFields = {
     shownAs: z.array(sprintStatusSchema),
     isAlwaysShown: true,
   }),
-  /** Which status a pull request puts its card in, by the ids of `statuses`. */
+  /**
+   * Which status a pull request puts its card in, by the ids of `statuses`, also by branch; as input it replaces all,
+   * and `null` clears it.
+   */
   vcs_mapping: vcsMappingField,
   /** Default `board`. */
   layout: stored(boardLayoutSchema, unlessSet),

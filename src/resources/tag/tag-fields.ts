@@ -33,16 +33,18 @@ export const tagColorSchema = /*#__PURE__*/ z.enum(tagColors);
 
 export const tagFields = {
   ...commonFields.identity,
+  /** 1 to 1024 characters after trimming; the slug follows it. */
   name: stored(titleSchema, { isShown: true, isShownElsewhere: true, input: "required" }),
   /** The name as a lower-case word for URLs. */
   slug: stored(textSchema, { isShown: true, isShownElsewhere: true, declared: text }),
+  /** A tag colour; as input also `#rgb` or `#rrggbb`, which becomes the nearest one; `null` takes it away. */
   color: stored(z.nullable(tagColorSchema), {
     orElse: null,
     isShown: true,
     isShownElsewhere: true,
     input: { schema: () => tagColorInput, toStored: (given: string) => nearestTagColor(given) },
   }),
-  /** The space it belongs to; absent on a tag of the whole workspace. */
+  /** The space it serves, to which all cards that bear it must belong; none, `null` or `""` for the whole workspace. */
   project_id: stored(idSchema, {
     ...shownIfSet,
     isShownElsewhere: true,

@@ -91,7 +91,7 @@ export const cardSnapshotFields = {
 } as const;
 
 export const timeEntryFields = {
-  /** The client's ULID. */
+  /** A ULID made by the client; repeating it with the same body is safe. */
   id: stored(base.ulidSchema, { isShown: true, input: { created: () => base.ulidSchema } }),
   type: made(z.literal("time_entry")),
   team_id: made(base.idSchema),
@@ -101,6 +101,7 @@ export const timeEntryFields = {
   scope_id: stored(base.idSchema, { isShown: true, declared: text, input: "initial" }),
   /** Set on an entry for a card, as are the snapshots of the card and its places. */
   card_id: stored(base.idSchema, { ...shownIfSet, declared: text }),
+  /** As input in seconds or milliseconds by its size. */
   started_at: stored(base.stimeSchema, {
     isShown: true,
     declared: sortedInteger,
@@ -109,6 +110,7 @@ export const timeEntryFields = {
   }),
   /** In seconds, at least 1. */
   duration_seconds: stored(base.durationSecondsSchema, { isShown: true, declared: integer, input: "required" }),
+  /** Default: that of the category, else `false`. */
   billable: stored(z.boolean(), { orElse: false, isShown: true, declared: flag, input: "defaulted" }),
   /** Hourly rate at creation, in cents; shown to admins and to the entry's own user only. Rule E4.15. */
   rate_snapshot_cents: stored(base.countSchema, { orElse: 0, shownAs: z.exactOptional(base.countSchema) }),
@@ -124,7 +126,7 @@ export const timeEntryFields = {
   time_category_id: stored(base.idSchema, { ...shownIfSet, declared: { category_id: idOrNone } }),
   /** Older name of `time_category_id`, always equal to it. Rule M4. */
   category_id: sometimesMade(base.idSchema),
-  /** At most 102400 characters; `""` without one. */
+  /** At most 102400 characters; `""` without one; `null` empties it. */
   description: commonFields.description,
   needs_review: stored(z.boolean(), { orElse: false, isShown: true, declared: flag }),
   /** Why it was flagged, such as `abandoned_timer`; kept after the review. Rule M3. */
@@ -168,9 +170,11 @@ export function centsOf({ billable, duration_seconds, rate_snapshot_cents }: Tim
 
 export const timeCategoryFields = {
   id: stored(base.idSchema, { isShown: true }),
+  /** 1 to 1024 characters after trimming. */
   name: stored(base.titleSchema, { isShown: true, input: "required" }),
-  /** Whether time logged in it is billable unless the entry says otherwise. */
+  /** Whether time logged in it is billable unless the entry says otherwise. Default `false`. */
   billable_default: stored(z.boolean(), { orElse: false, isShown: true, input: "defaulted" }),
+  /** `null` or `""` clears it. */
   color: stored(base.textSchema, { ...shownIfSet, input: clearable(base.shortTextSchema) }),
   archived_at: stored(base.stimeSchema, {
     ...shownIfSet,

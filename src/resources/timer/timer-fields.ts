@@ -20,13 +20,16 @@ export const timerFields = {
   id: stored(idSchema),
   team_id: made(idSchema),
   user_id: made(idSchema),
+  /** An update gives it together with `scope_id`. */
   scope_type: stored(timeEntryScopeTypeSchema, { isShown: true, input: "required" }),
   scope_id: stored(idSchema, { isShown: true, input: "required" }),
+  /** Not in the future, and not before the lock date; as input in seconds or milliseconds by its size. */
   started_at: stored(stimeSchema, {
     isShown: true,
     input: { changed: (unit) => z.optional(requiredDate(unit)) },
     isGivenByClock: true,
   }),
+  /** At most 102400 characters; `null` empties it. */
   description: commonFields.description,
   billable: stored(z.boolean(), { orElse: false, isShown: true, input: "defaulted" }),
   version: stored(versionSchema, { orElse: 1, isShown: true, isFree: true }),

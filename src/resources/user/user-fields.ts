@@ -57,9 +57,9 @@ const shortText = { ...shownIfSet, input: clearable(base.trimmedSchema) } as con
 export const profileFields = {
   first_name: stored(base.textSchema, shortText),
   last_name: stored(base.textSchema, shortText),
-  /** Its own, else first and last name, else the id. */
+  /** Its own, else first and last name, else the id: also where it is cleared. */
   display_name: stored(base.textSchema, { ...shortText, isAlwaysShown: true }),
-  /** A URL or image data. */
+  /** A URL or image data, at most 102400 characters. */
   profile_image: stored(base.textSchema, { ...shownIfSet, input: clearable(base.contentSchema) }),
   /** IANA name. */
   timezone_id: stored(base.textSchema, { ...shownIfSet, input: clearable(timeZone) }),
@@ -70,6 +70,7 @@ export const userFields = {
   id: stored(base.idSchema, { isShown: true }),
   /** The same as `id`. */
   user_id: made(base.idSchema),
+  /** `null` or `""` clears. */
   email: stored(base.textSchema, {
     ...shownIfSet,
     declared: { email_address: { ...text, of: (address: string | undefined) => addressKey(address ?? "") } },
@@ -77,6 +78,7 @@ export const userFields = {
   }),
   ...profileFields,
   color: stored(base.textSchema, shortText),
+  /** `invited` until the user has joined. */
   status: stored(userStatusSchema, { orElse: "active", isShown: true, input: "optional" }),
   /** Absent, like `time_updated`, where the workspace keeps no record of the user. */
   time_created: stored(base.stimeSchema, { isShown: true, shownAs: z.exactOptional(base.stimeSchema) }),
@@ -88,9 +90,12 @@ export const userFields = {
 export const memberFields = {
   ...userFields,
   role: stored(workspaceRoleSchema, { orElse: "member", isShown: true, input: "optional" }),
-  /** Rate of its time entries, in cents an hour; shown to admins and to the member itself. */
+  /**
+   * Rate of its time entries, in cents an hour; shown to admins and to the member itself. `null` clears it, and then
+   * the workspace's counts.
+   */
   rate_cents: stored(base.countSchema, { isOptional: true, shownAs: base.countSchema, input: "clearable" }),
-  /** Code of the currency of the rate; shown with it. */
+  /** Code of the currency of the rate, three capital letters; shown with it. */
   currency: stored(base.textSchema, { isOptional: true, shownAs: base.textSchema, input: clearable(currency) }),
 } as const;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, type Shown, typed } from "../../fields/declared-fields";
+import { flag, named, type Shown, typed } from "../../fields/declared-fields";
 import { stored } from "../../fields/field-table";
 import { listOf, resource, shortTextSchema, textSchema } from "../common/base-schemas";
 
@@ -68,25 +68,25 @@ export const listWebhookNotificationSettingsSchema = /*#__PURE__*/ settings(
 
 const webhook = z.object({ ...webhookNotificationSchema.shape, integration_id: shortTextSchema });
 
-const inputOf = <Event extends string>(events: readonly Event[]) => {
+const inputOf = <Event extends string, Type>(type: (value: Type) => Type, events: readonly Event[]) => {
   const options = z.nullish(z.object(ofEach(events, () => z.nullish(z.boolean()))));
-  return z.nullish(listOf(z.object({ webhook, options })));
+  return z.nullish(listOf(named(type, z.object({ webhook, options }))));
 };
 
-type Given<Options> = {
+type WebhookInput<Options> = {
   readonly webhook: WebhookNotification;
   readonly options?: { readonly [K in keyof Options]?: boolean | null | undefined } | null | undefined;
 };
 
 /** The notifications of a board, by destination; an omitted option is off. */
-export interface BoardWebhookInput extends Given<BoardWebhookNotificationSettings["options"]> {}
+export interface BoardWebhookInput extends WebhookInput<BoardWebhookNotificationSettings["options"]> {}
 
 /** The notifications of a list, by destination; an omitted option is off. */
-export interface ListWebhookInput extends Given<ListWebhookNotificationSettings["options"]> {}
+export interface ListWebhookInput extends WebhookInput<ListWebhookNotificationSettings["options"]> {}
 
 const storedOf =
   <Event extends string>(events: readonly Event[]) =>
-  (given: readonly Given<Record<Event, boolean>>[] | null) =>
+  (given: readonly WebhookInput<Record<Event, boolean>>[] | null) =>
     (given ?? []).map(({ webhook, options }) => ({
       webhook,
       options: ofEach(events, (event) => options?.[event] ?? false),
@@ -96,13 +96,13 @@ export const boardWebhooks = stored(z.array(boardWebhookNotificationSettingsSche
   orElse: [],
   isShown: true,
   declared: { tells_due_dates: { ...flag, of: (settings) => settings.some(({ options }) => options.card_due_date) } },
-  input: { schema: () => inputOf(boardEvents), toStored: storedOf(boardEvents) },
+  input: { schema: () => inputOf(typed<BoardWebhookInput>, boardEvents), toStored: storedOf(boardEvents) },
   isCopied: true,
 });
 
 export const listWebhooks = stored(z.array(listWebhookNotificationSettingsSchema), {
   orElse: [],
   isShown: true,
-  input: { schema: () => inputOf(listEvents), toStored: storedOf(listEvents) },
+  input: { schema: () => inputOf(typed<ListWebhookInput>, listEvents), toStored: storedOf(listEvents) },
   isCopied: true,
 });

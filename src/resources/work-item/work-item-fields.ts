@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { FILES_MAX } from "../../base/limits";
-import type { STime } from "../../base/time";
 import { type Shown, sortedInteger, text, textSet, typed } from "../../fields/declared-fields";
 import { takenAs } from "../../fields/field-input";
 import { made, type ShownIn, sometimesMade, stored } from "../../fields/field-table";
@@ -17,7 +16,6 @@ import {
   shownIfSet,
 } from "../common/common-fields";
 import { archivedSchema, cardStatusSchema, imageSchema } from "../common/part-schemas";
-import type { CoverImage, Image } from "../common/parts";
 import { externalLinkSchema } from "../external-link/external-link-schema";
 import { attachedFileSchema } from "../file/attached-file-schema";
 import { cardHintSchema, hintDocumentSchema } from "../hint/card-hint-schema";
@@ -51,11 +49,11 @@ export const linkedCardSchema = /*#__PURE__*/ base.resource(typed<LinkedCard>, (
 
 export const workItemFields = {
   ...commonFields.identity,
-  /** 1 to 1024 characters. Rule C6. */
+  /** 1 to 1024 characters after trimming. Rule C6. */
   title: { ...commonFields.title, isShownElsewhere: true },
   /** At most 102400 characters. */
   content: commonFields.content,
-  /** Version of the content's schema. */
+  /** Version of the content's schema; `null` is 1. */
   schema: commonFields.schema,
   list_id: stored(base.idSchema, { isShown: true, declared: text }),
   /** Of the list as it is now. Empty where a past state is read and the list is hidden from the reader today. Rule C1. */
@@ -64,13 +62,17 @@ export const workItemFields = {
   order_key: commonFields.order_key,
   /** The behavior of its list; absent in a backlog list. Rule L3. */
   status: stored(cardStatusSchema, shownIfSet),
-  /** 1 urgent, 2 high, 3 medium, 4 low. */
+  /** 1 urgent, 2 high, 3 medium, 4 low; 0 is none. */
   priority: stored(base.integerSchema, { ...copiedIfSet, input: takenAs(base.priority).clearedByZero, isFree: true }),
+  /** A user id; `""` is none. */
   owner_id: stored(base.idSchema, { ...copiedIfSet, declared: text, input: idToSet }),
+  /** As input in seconds or milliseconds by its size; 0 is none. */
   start_date: stored(base.stimeSchema, { ...copiedIfSet, input: dateToSet }),
+  /** As input in seconds or milliseconds by its size; 0 is none. */
   due_date: stored(base.stimeSchema, { ...copiedIfSet, input: dateToSet, isFree: true }),
   /** Set while the status is completed. Rule L3. */
   completed_date: stored(base.stimeSchema, shownIfSet),
+  /** All its members; in an update, who is one already keeps the date of assignment. `null` and `[]` leave none. */
   members: commonFields.members,
   tag_ids: stored(z.array(base.idSchema), { orElse: [], declared: textSet }),
   tags: {
@@ -94,6 +96,7 @@ export const workItemFields = {
   icon: { ...commonFields.icon, isShownElsewhere: true },
   cover_image: commonFields.cover_image,
   collaboration: commonFields.collaboration,
+  /** As input, `true` archives it, `false` brings it back. */
   archived: {
     ...commonFields.archived,
     declared: { archived_itself: { type: "boolean", of: (archived?: object) => archived !== undefined } },
@@ -103,26 +106,6 @@ export const workItemFields = {
   ...authoredFields,
   time_updated: { ...authoredFields.time_updated, declared: sortedInteger },
 } as const;
-
-/** The fields that creating and updating a card or an epic have in common. */
-export interface WorkItemFields {
-  /** At most 102400 characters. */
-  readonly content?: string | null | undefined;
-  /** Version of the content's schema; `null` is 1. */
-  readonly schema?: number | null | undefined;
-  /** Zero-based place in the list; past the end or left out means last. */
-  readonly position?: number | null | undefined;
-  /** Seconds or milliseconds by its size; 0 is none. */
-  readonly start_date?: STime | null | undefined;
-  /** Seconds or milliseconds by its size; 0 is none. */
-  readonly due_date?: STime | null | undefined;
-  /** 1 urgent, 2 high, 3 medium, 4 low; 0 is none. */
-  readonly priority?: number | null | undefined;
-  /** A user id; `""` is none. */
-  readonly owner_id?: string | null | undefined;
-  readonly icon?: Image | null | undefined;
-  readonly cover_image?: CoverImage | null | undefined;
-}
 
 /** A card that lies under another card or an epic, in brief. */
 export interface ChildCard extends CardBrief, Shown<typeof childCardSchema> {}

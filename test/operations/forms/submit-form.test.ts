@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { FormFieldInput, FormInput, SubmitFormInput } from "workspace-engine";
+import type { CreateFormInput, FormFieldInput, SubmitFormInput } from "workspace-engine";
 import { boardWorkspace, pathRefused, refusalOf } from "../fixture";
 
 type Values = NonNullable<SubmitFormInput["values"]>;
 
 /** A form over a board with lists, and a way to submit to it. */
-async function formWith(fields: readonly FormFieldInput[], more: FormInput = {}, options = {}) {
+async function formWith(fields: readonly FormFieldInput[], more: Partial<CreateFormInput> = {}, options = {}) {
   const fixture = await boardWorkspace(options);
   const { workspace, board_id } = fixture;
   const { form } = await workspace.createForm({ title: "Form", board_id, fields, ...more });

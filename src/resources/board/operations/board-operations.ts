@@ -1,58 +1,26 @@
 import * as z from "zod/mini";
 import { BOARD_LISTS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
-import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import { type InputIn, inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, nextIds, passOn, requireAll } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
-import { type MemberInput, membersNow } from "../../common/part-inputs";
-import type { Image } from "../../common/parts";
+import { membersNow } from "../../common/part-inputs";
 import { listFields } from "../../list/list-fields";
 import { copyLists, insertLists, type NewList } from "../../list/operations/copy-lists";
 import { childrenOf, newOrderKeyAt, orderKeyAfter } from "../../ordering/operations/placement";
 import { enterProject } from "../../project/operations/project-operations";
 import { mappedLists, refuseForeignLists } from "../../pull-request/operations/report-pull-request";
-import { type NewVcsMapping, remapped } from "../../pull-request/vcs-mapping-schema";
-import type { BoardWebhookInput } from "../../webhook/webhook-schemas";
-import { type Board, type BoardDocument, type BoardLayout, boardFields } from "../board-fields";
+import { remapped } from "../../pull-request/vcs-mapping-schema";
+import { type Board, type BoardDocument, boardFields } from "../board-fields";
 import type { GetBoardsOperations } from "./get-boards";
 import { aBoard, presentBoard } from "./present-board";
 
-/** The fields that creating and updating a board have in common. `null` leaves out or clears. */
-export interface BoardFields {
-  /** At most 102400 characters; `null` empties it. */
-  readonly content?: string | null | undefined;
-  /** An icon name; `""` is none. */
-  readonly icon?: string | null | undefined;
-  readonly color?: string | null | undefined;
-  readonly image_urls?: string | null | undefined;
-  readonly thumbnail_url?: string | null | undefined;
-  readonly background_image?: Image | null | undefined;
-  readonly layout?: BoardLayout | null | undefined;
-  /** Whether cards show their cover images. */
-  readonly card_cover_enabled?: boolean | null | undefined;
-  /** All its members; in an update, who is one already keeps the date of assignment. `null` and `[]` leave none. */
-  readonly members?: readonly MemberInput[] | null | undefined;
-  readonly is_public?: boolean | null | undefined;
-  /** How the board is shown where it is public. */
-  readonly public_settings?: PublicBoardSettingsInput | null | undefined;
-  /** All settings; `null` and `[]` leave none. */
-  readonly webhook_notifications?: readonly BoardWebhookInput[] | null | undefined;
-  /** Whether the board's address takes email; the address follows from the board. `null` clears both. */
-  readonly email?: { readonly active: boolean } | null | undefined;
-}
+export type { PublicBoardSettingsInput } from "../board-fields";
 
-export interface PublicBoardSettingsInput {
-  /** An http or https address. */
-  readonly url: string;
-  readonly team_name?: string | null | undefined;
-  readonly team_logo?: Image | null | undefined;
-}
-
-export interface CreateBoardInput extends BoardFields {
+/** `null` leaves out. */
+export interface CreateBoardInput extends InputIn<typeof boardFields, "created"> {
   readonly project_id: string;
-  /** 1 to 1024 characters after trimming. */
-  readonly title: string;
   /** The board's lists in their order, at most 200, with at most 1000 webhooks together. */
   readonly lists?: readonly NewList[] | null | undefined;
 }
@@ -144,19 +112,15 @@ export type DeleteBoardOutput = Readonly<Record<never, never>>;
 
 export const deleteBoard = deletion("board");
 
-/** Omitted fields stay unchanged. */
-export interface UpdateBoardInput extends BoardFields, Expecting<UpdateBoardInput, "board_id"> {
+/** Omitted fields stay unchanged; `null` clears. */
+export interface UpdateBoardInput
+  extends InputIn<typeof boardFields, "changed">,
+    Expecting<UpdateBoardInput, "board_id"> {
   readonly board_id: string;
-  /** 1 to 1024 characters. */
-  readonly title?: string | undefined;
   /** The space to move the board to, with its lists and cards. */
   readonly project_id?: string | undefined;
   /** Zero-based place among the boards of the space after the board is taken out; past the end means last. */
   readonly position?: number | null | undefined;
-  /** Replaces the mapping: lists of this board by state of a pull request, also by branch; `null` clears it. */
-  readonly vcs_mapping?: NewVcsMapping | null | undefined;
-  /** `true` archives the board, and with it all its cards count as archived; `false` brings it back. */
-  readonly archived?: boolean | null | undefined;
 }
 
 export const updateBoard = operation<Pick<BoardOperations, "updateBoard">>({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { compareIds } from "../../../base/id-format";
 import { refusal } from "../../../errors/errors";
+import type { Given } from "../../../fields/declared-fields";
 import { type CallOptions, operation } from "../../../operation/operation";
 import {
   asksForPage,
@@ -54,16 +55,19 @@ export const getBoard = operation<Pick<GetBoardsOperations, "getBoard">>({
   },
 });
 
-/** At least one of `project_id`, `bookmarked` and `archived`. */
-export interface GetBoardsInput extends PageRequest {
-  readonly project_id?: string | null | undefined;
+const getBoardsInput = () => ({
+  ...pageInput,
+  project_id: optionalId,
   /** `true`: those the acting user has bookmarked; `false`: the others. */
-  readonly bookmarked?: boolean | null | undefined;
+  bookmarked: z.nullish(z.boolean()),
   /** `true`: the archived ones; `false`: the live ones. */
-  readonly archived?: boolean | null | undefined;
+  archived: z.nullish(z.boolean()),
   /** `"lists"` gives each board with its lists, which carry no cards here. */
-  readonly include?: readonly "lists"[] | null | undefined;
-}
+  include: z.nullish(listOf(z.literal("lists"))),
+});
+
+/** At least one of `project_id`, `bookmarked` and `archived`. */
+export interface GetBoardsInput extends PageRequest, Given<typeof getBoardsInput> {}
 
 export interface GetBoardsOutput extends OptionalPaging {
   readonly boards: readonly Board[];
@@ -71,13 +75,7 @@ export interface GetBoardsOutput extends OptionalPaging {
 
 export const getBoards = operation<Pick<GetBoardsOperations, "getBoards">>({
   role: "viewer",
-  input: () => ({
-    project_id: optionalId,
-    bookmarked: z.nullish(z.boolean()),
-    archived: z.nullish(z.boolean()),
-    include: z.nullish(listOf(z.literal("lists"))),
-    ...pageInput,
-  }),
+  input: getBoardsInput,
   async decide(session, { project_id, bookmarked, archived, include, ...page }) {
     if (!project_id && typeof bookmarked !== "boolean" && typeof archived !== "boolean") {
       const message = "Give project_id, bookmarked or archived: false for all boards in use.";

@@ -1,20 +1,22 @@
 import * as z from "zod/mini";
 import { CHECKLIST_ITEMS_MAX, LIST_MAX_LENGTH } from "../../../base/limits";
+import type { TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
-import { defaultsOf, inputsOf, partOf, startOf } from "../../../fields/field-table";
+import type { Given } from "../../../fields/declared-fields";
+import { defaultsOf, type InputIn, inputsOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { pick } from "../../../presentation/presenter";
 import type { Session } from "../../../session/session";
-import type { ChecklistInput } from "../../checklist/operations/change-checklists";
-import { checklistInputs, newChecklists, reserveChecklistIds } from "../../checklist/operations/change-checklists";
+import { checklistInput, newChecklists, reserveChecklistIds } from "../../checklist/operations/change-checklists";
 import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { authoredNow, nextIds, requireAll } from "../../common/operations/by-id";
-import { type MemberInput, membersNow } from "../../common/part-inputs";
+import { membersNow } from "../../common/part-inputs";
 import { followList } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import { childrenOf, newOrderKeyAt, orderKeysLast } from "../../ordering/operations/placement";
 import { namedTags, requireTags, suitingTags } from "../../work-item/operations/work-items";
-import { type Card, type CardDocument, type CardFields, cardFields } from "../card-fields";
+import type { workItemFields } from "../../work-item/work-item-fields";
+import { type Card, type CardDocument, cardFields } from "../card-fields";
 import { cardTree } from "./child-cards";
 import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";
 import { presentCard } from "./present-card";
@@ -38,24 +40,24 @@ export async function insertCard(
   return session.insert("card", card);
 }
 
-export interface CreateCardInput extends CardFields {
-  /** 1 to 1024 characters after trimming. */
-  readonly title: string;
-  /** The list to put it in; left out, the first live list of the board, sprint or space. */
-  readonly list_id?: string | null | undefined;
-  readonly parent_card_id?: string | null | undefined;
-  readonly members?: readonly MemberInput[] | null | undefined;
-  /** Ids of tags of the card's space or of the whole workspace. */
-  readonly tags?: readonly string[] | null | undefined;
-  /** With at most 2000 items in all of them together. */
-  readonly checklists?: readonly ChecklistInput[] | null | undefined;
-  /** The form it comes from, for a client that reads submissions itself. */
-  readonly form_id?: string | null | undefined;
-  /** The submitted values, by the id of a field of that form; several values are a JSON array in the string. */
-  readonly form_values?: Readonly<Record<string, string>> | null | undefined;
-}
+/** `null` leaves out; so do 0 and `""` where noted. */
+export interface CreateCardInput
+  extends Omit<InputIn<typeof workItemFields, "created">, "archived">,
+    InputIn<typeof cardFields, "created">,
+    CardDestination,
+    Given<typeof furtherInputs> {}
 
 export type CreateCardOutput = { readonly card: Card };
+
+const furtherInputs = (unit: TimeUnit) => ({
+  /** Zero-based place in the list; past the end or left out means last. */
+  position,
+  parent_card_id: optionalId,
+  /** Ids of tags of the card's space or of the whole workspace. */
+  tags: z.nullish(listOf(idSchema)),
+  /** With at most 2000 items in all of them together. */
+  checklists: z.nullish(listOf(checklistInput(unit), LIST_MAX_LENGTH, { items: CHECKLIST_ITEMS_MAX })),
+});
 
 export interface CreateCard {
   /**
@@ -75,10 +77,7 @@ export const createCard = operation<CreateCard>({
   input: (unit) => ({
     ...inputsOf(cardFields, unit, "created"),
     ...destinationInput,
-    position,
-    parent_card_id: optionalId,
-    tags: z.nullish(listOf(idSchema)),
-    checklists: z.nullish(listOf(z.object(checklistInputs(unit)), LIST_MAX_LENGTH, { items: CHECKLIST_ITEMS_MAX })),
+    ...furtherInputs(unit),
   }),
   async decide(session, input) {
     await requireReferences(session, input);

@@ -1,4 +1,5 @@
 import { refusal, type WorkspaceError } from "../../../errors/errors";
+import type { Given } from "../../../fields/declared-fields";
 import type { Session } from "../../../session/session";
 import { optionalId } from "../../common/base-schemas";
 import type { Reference } from "../../common/operations/by-id";
@@ -7,20 +8,16 @@ import { firstLiveBoard, firstLiveList, isEpicList } from "../../ordering/operat
 import type { CardDocument } from "../card-fields";
 
 /** Where a card goes: a list, or the first live list of a board, a sprint, or the first live board of a space. */
-export interface CardDestination {
-  readonly list_id?: string | null | undefined;
-  /** Without `list_id`: into the first live list of this board. */
-  readonly board_id?: string | null | undefined;
-  /** Without `list_id`: into the first live list of this sprint. */
-  readonly sprint_id?: string | null | undefined;
-  /** Named alone: into the first live list of this space's first live board. */
-  readonly project_id?: string | null | undefined;
-}
+export interface CardDestination extends Given<typeof destinationInput> {}
 
 export const destinationInput = {
+  /** Left out, the first live list of the board, sprint or space. */
   list_id: optionalId,
+  /** The board of the list; without `list_id`, its first live list. */
   board_id: optionalId,
+  /** The sprint of the list; without `list_id`, its first live list. */
   sprint_id: optionalId,
+  /** The space of that board or sprint; named alone, the first live list of its first live board. */
   project_id: optionalId,
 };
 

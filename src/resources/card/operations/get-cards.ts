@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { FILTER_VALUES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
+import type { Given } from "../../../fields/declared-fields";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending, type Clause, present } from "../../../storage/query";
@@ -39,17 +40,20 @@ export interface GetCardsOperations {
 
 export const getCard = reading("card", presentCard);
 
-/** At least one of the ids; several narrow it down. */
-export interface GetCardsInput extends PageRequest {
-  readonly list_id?: string | null | undefined;
-  readonly board_id?: string | null | undefined;
-  readonly sprint_id?: string | null | undefined;
-  readonly parent_card_id?: string | null | undefined;
+const getCardsInput = () => ({
+  ...pageInput,
+  list_id: optionalId,
+  board_id: optionalId,
+  sprint_id: optionalId,
+  parent_card_id: optionalId,
   /** Ids of cards; those that name nothing, or nothing the actor may read, are left out. */
-  readonly ids?: readonly string[] | null | undefined;
+  ids: z.nullish(listOf(idSchema, FILTER_VALUES_MAX)),
   /** `true`: the cards that are archived, or whose list or board is; `false`: the others; left out, all. */
-  readonly archived?: boolean | null | undefined;
-}
+  archived: z.nullish(z.boolean()),
+});
+
+/** At least one of the ids; several narrow it down. */
+export interface GetCardsInput extends PageRequest, Given<typeof getCardsInput> {}
 
 export interface GetCardsOutput extends ResponseMetadata {
   readonly cards: readonly Card[];
@@ -57,15 +61,7 @@ export interface GetCardsOutput extends ResponseMetadata {
 
 export const getCards = operation<Pick<GetCardsOperations, "getCards">>({
   role: "viewer",
-  input: () => ({
-    ...pageInput,
-    list_id: optionalId,
-    board_id: optionalId,
-    sprint_id: optionalId,
-    parent_card_id: optionalId,
-    ids: z.nullish(listOf(idSchema, FILTER_VALUES_MAX)),
-    archived: z.nullish(z.boolean()),
-  }),
+  input: getCardsInput,
   async decide(session, { cursor, count, ids, archived, ...named }) {
     const page = { cursor, count };
     const references = placesOf(named);

@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
 import type { TimeUnit } from "../../../base/time";
-import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Given } from "../../../fields/declared-fields";
+import { type InputIn, inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Reader } from "../../../session/reader";
 import type { Session } from "../../../session/session";
 import { contentSchema, idSchema, listOf, optionalCount, optionalId, position } from "../../common/base-schemas";
 import { deletion, type Reference, requireAll } from "../../common/operations/by-id";
-import type { MemberInput } from "../../common/part-inputs";
 import { followList } from "../../list/list";
 import { childrenOf, orderKeyAfter } from "../../ordering/operations/placement";
 import { namedTags, replacedTags, requireTags } from "../../work-item/operations/work-items";
-import { type Card, type CardDocument, type CardFields, cardFields } from "../card-fields";
+import type { workItemFields } from "../../work-item/work-item-fields";
+import { type Card, type CardDocument, cardFields } from "../card-fields";
 import { refuseOwnParent, setParent } from "./child-cards";
 import { type CardDestination, destinationInput, enterList, homeIn, namedPlaces, repeatsHome } from "./enter-list";
 import { aCard, presentCard } from "./present-card";
@@ -18,9 +19,17 @@ import { aCard, presentCard } from "./present-card";
 export const cardInputs = (unit: TimeUnit) => ({
   ...inputsOf(cardFields, unit, "changed"),
   ...destinationInput,
+  ...furtherInputs(),
+});
+
+const furtherInputs = () => ({
+  /** Another list moves the card there. */
   list_id: z.optional(idSchema),
+  /** The card it is to lie under, last among the child cards; `""` is none. */
   parent_card_id: optionalId,
+  /** Zero-based place in the list; past the end, or left out on a move, means last. */
   position,
+  /** Ids of all its tags; new ones are of its space or of the whole workspace. `null` and `[]` leave none. */
   tags: z.nullish(listOf(idSchema)),
 });
 
@@ -74,19 +83,14 @@ async function changeParent(session: Session, card: CardDocument, parentId: stri
   await setParent(session, card, null, "parent_card_id");
 }
 
-/** Omitted fields stay unchanged. */
-export interface UpdateCardInput extends CardFields, Expecting<UpdateCardInput, "card_id"> {
+/** Omitted fields stay unchanged. `null` clears; so do 0 and `""` where noted. */
+export interface UpdateCardInput
+  extends InputIn<typeof workItemFields, "changed">,
+    InputIn<typeof cardFields, "changed">,
+    Omit<CardDestination, "list_id">,
+    Given<typeof furtherInputs>,
+    Expecting<UpdateCardInput, "card_id"> {
   readonly card_id: string;
-  readonly title?: string | undefined;
-  /** Another list moves the card there. */
-  readonly list_id?: string | undefined;
-  /** The card it is to lie under, last among the child cards; `""` is none. */
-  readonly parent_card_id?: string | null | undefined;
-  readonly archived?: boolean | null | undefined;
-  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
-  readonly members?: readonly MemberInput[] | null | undefined;
-  /** Ids of all its tags; new ones are of its space or of the whole workspace. `null` and `[]` leave none. */
-  readonly tags?: readonly string[] | null | undefined;
 }
 
 export type UpdateCardOutput = { readonly card: Card };

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { frozenList } from "../../../base/json";
 import type { TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
-import { inputsOf, startOf } from "../../../fields/field-table";
+import { named, typed } from "../../../fields/declared-fields";
+import { type InputIn, inputsOf, startOf } from "../../../fields/field-table";
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
@@ -45,15 +46,9 @@ export async function changeEntry<E extends NewChecklist | NewItem>(
   });
 }
 
-export interface ChecklistItemInput {
-  /** 1 to 1024 characters after trimming. */
-  readonly title: string;
-  /** At most 102400 characters. */
-  readonly content?: string | null | undefined;
-  readonly checked?: boolean | null | undefined;
-}
+export interface ChecklistItemInput extends InputIn<typeof checklistItemFields, "created"> {}
 
-export interface ChecklistInput extends Omit<ChecklistItemInput, "checked"> {
+export interface ChecklistInput extends InputIn<typeof checklistFields, "created"> {
   readonly items?: readonly ChecklistItemInput[] | null | undefined;
 }
 
@@ -61,6 +56,8 @@ export const checklistInputs = (unit: TimeUnit) => ({
   ...inputsOf(checklistFields, unit, "created"),
   items: z.nullish(listOf(z.object(inputsOf(checklistItemFields, unit, "created")))),
 });
+
+export const checklistInput = (unit: TimeUnit) => named(typed<ChecklistInput>, z.object(checklistInputs(unit)));
 
 export async function reserveChecklistIds(session: Session, checklists: readonly ChecklistInput[]): Promise<void> {
   await session.reserveIds("checklist", checklists.length);

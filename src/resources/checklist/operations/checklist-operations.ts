@@ -1,4 +1,4 @@
-import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type InputIn, inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { idSchema, optionalId, position, workItem } from "../../common/base-schemas";
 import { placeAt } from "../../ordering/order-key";
@@ -18,11 +18,8 @@ export interface DeleteChecklistInput extends WorkItemReference {
 /** Omitted fields stay unchanged. */
 export interface UpdateChecklistInput
   extends DeleteChecklistInput,
+    InputIn<typeof checklistFields, "changed">,
     Expecting<UpdateChecklistInput, keyof DeleteChecklistInput> {
-  /** 1 to 1024 characters after trimming. */
-  readonly title?: string | undefined;
-  /** At most 102400 characters; `null` is none. */
-  readonly content?: string | null | undefined;
   /** Zero-based place among the checklists, the checklist itself taken out; past the end means last. */
   readonly position?: number | null | undefined;
 }
@@ -39,14 +36,10 @@ export interface DeleteChecklistItemInput extends DeleteChecklistInput {
 /** Omitted fields stay unchanged; `checklist_id` names the checklist it is in. */
 export interface UpdateChecklistItemInput
   extends DeleteChecklistItemInput,
+    InputIn<typeof checklistItemFields, "changed">,
     Expecting<UpdateChecklistItemInput, keyof DeleteChecklistItemInput> {
   /** Another checklist of the same card or epic moves it there. */
   readonly to_checklist_id?: string | null | undefined;
-  /** 1 to 1024 characters after trimming. */
-  readonly title?: string | undefined;
-  /** At most 102400 characters; `null` is none. */
-  readonly content?: string | null | undefined;
-  readonly checked?: boolean | null | undefined;
   /** Zero-based place among the items, the item itself taken out; past the end, or left out on a move, means last. */
   readonly position?: number | null | undefined;
 }

@@ -1,11 +1,11 @@
-import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import { type InputIn, inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending } from "../../../storage/query";
 import { idSchema, optionalId } from "../../common/base-schemas";
 import { authoredNow, deletion, reading } from "../../common/operations/by-id";
 import { removeWithReferences } from "../../removal/operations/remove";
-import type { ChildComment, Comment, CommentStatus, ReplyDocument } from "../comment-fields";
+import type { ChildComment, Comment, ReplyDocument } from "../comment-fields";
 import { commentFields, isReply, replyFields, subjectFields } from "../comment-fields";
 import {
   aComment,
@@ -23,32 +23,14 @@ import {
 /** Exactly one of `card_id`, `epic_id` and `page_id`. */
 export interface GetCommentsInput extends SubjectReference, PageRequest {}
 
-interface NewText {
-  /** HTML with some text, at most 102400 characters; comes back as sent. */
-  readonly content: string;
-  /** Version of the content's schema. Default 1. */
-  readonly schema?: number | null | undefined;
-}
-
 /** Exactly one of `card_id`, `epic_id` and `page_id`. */
-export interface CreateCommentInput extends SubjectReference, NewText {
-  /** The subject of the comment, such as the passage it quotes; at most 102400 characters. */
-  readonly context?: string | null | undefined;
-}
-
-interface ChangedText {
-  /** HTML with some text, at most 102400 characters; comes back as sent. */
-  readonly content?: string | undefined;
-  /** Version of the content's schema. */
-  readonly schema?: number | undefined;
-}
+export interface CreateCommentInput extends SubjectReference, InputIn<typeof commentFields, "created"> {}
 
 /** Omitted fields stay unchanged. */
-export interface UpdateCommentInput extends ChangedText, Expecting<UpdateCommentInput, "comment_id"> {
+export interface UpdateCommentInput
+  extends InputIn<typeof commentFields, "changed">,
+    Expecting<UpdateCommentInput, "comment_id"> {
   readonly comment_id: string;
-  /** The subject of the comment; `null` or `""` clears it. */
-  readonly context?: string | null | undefined;
-  readonly status?: CommentStatus | undefined;
 }
 
 export interface GetCommentsOutput extends OptionalPaging {
@@ -155,7 +137,7 @@ export const getComments = operation<Pick<CommentOperations, "getComments">>({
   },
 });
 
-export interface CreateChildCommentInput extends NewText {
+export interface CreateChildCommentInput extends InputIn<typeof replyFields, "created"> {
   /** The comment to answer. */
   readonly comment_id: string;
 }
@@ -169,7 +151,7 @@ export interface DeleteChildCommentInput {
 /** Omitted fields stay unchanged. */
 export interface UpdateChildCommentInput
   extends DeleteChildCommentInput,
-    ChangedText,
+    InputIn<typeof replyFields, "changed">,
     Expecting<UpdateChildCommentInput, keyof DeleteChildCommentInput> {}
 
 export interface GetChildCommentsInput extends PageRequest {

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import type { TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
-import { defaultsOf, inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { defaultsOf, type InputIn, inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { OperationContext } from "../../../session/context";
 import { idSchema, listOf, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
-import type { MemberInput } from "../../common/part-inputs";
 import { followList } from "../../list/list";
 import type { ListDocument } from "../../list/list-fields";
 import {
@@ -18,7 +17,7 @@ import {
   orderKeyAfter,
 } from "../../ordering/operations/placement";
 import { namedTags, replacedTags } from "../../work-item/operations/work-items";
-import type { WorkItemFields } from "../../work-item/work-item-fields";
+import type { workItemFields } from "../../work-item/work-item-fields";
 import { type Epic, type EpicDocument, epicFields, type HealthStatus, healthStatusSchema } from "../epic-fields";
 import type { EpicCardsOperations, EpicMembersOperations, EpicTagsOperations } from "./epic-relations";
 import { anEpic, presentEpic } from "./present-epic";
@@ -32,15 +31,11 @@ function enterEpicList(list: ListDocument): ListDocument {
 }
 
 /** The fields that creating and updating an epic have in common. `null` leaves out or clears; so do 0 and `""` where noted. */
-export interface EpicFields extends WorkItemFields {
-  /** `true` archives the epic, `false` brings it back. */
-  readonly archived?: boolean | null | undefined;
-  /** All its members; who is one already keeps the date of assignment. */
-  readonly members?: readonly MemberInput[] | null | undefined;
+export interface EpicFields extends InputIn<typeof workItemFields>, InputIn<typeof epicFields> {
+  /** Zero-based place in the list; past the end or left out means last. */
+  readonly position?: number | null | undefined;
   /** Reported again it is up to date again, even if it stays the same. */
   readonly health_status?: HealthStatus | null | undefined;
-  /** Days after which the health is stale, at least 1; `null` is 7. */
-  readonly health_status_stale_period?: number | null | undefined;
 }
 
 export const epicInputs = (unit: TimeUnit) => ({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
-import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import type { Given } from "../../../fields/declared-fields";
+import { type InputIn, inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import { oneBy } from "../../../presentation/presenter";
@@ -9,8 +10,6 @@ import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending, type Clause, descending } from "../../../storage/query";
 import { idSchema, optionalId, titleSchema } from "../../common/base-schemas";
 import { authoredNow, deletion, reading, requireAll } from "../../common/operations/by-id";
-import type { Image } from "../../common/parts";
-import type { FormFieldInput } from "../form-field";
 import { type Form, type FormDocument, formFields, refuseFormFaults } from "../form-fields";
 import type { SubmitForm } from "./submit-form";
 
@@ -63,38 +62,12 @@ async function readRouting(reader: Reader, boardIds: readonly string[]): Promise
   return { shown: readable ?? boards, takers };
 }
 
-/** The common input of creating and changing a form. `null` leaves out or clears. */
-export interface FormInput {
-  readonly description?: string | null | undefined;
-  readonly icon?: Image | null | undefined;
-  /** The board that receives submissions; `""` is none. */
-  readonly board_id?: string | null | undefined;
-  /** `""` is none. */
-  readonly folder_id?: string | null | undefined;
-  /** Place among the forms: any number, lower comes first. A new form comes last unless another place is given. */
-  readonly order?: number | null | undefined;
-  /** Whether the portal lists the form; everyone in the workspace may then read it and submit to it. */
-  readonly is_portal_visible?: boolean | null | undefined;
-  /** A `short_text` or `long_text` field of the form, whose value becomes the title of the card; `""` is none. */
-  readonly summary_field_id?: string | null | undefined;
-  /** Whether submitters in the portal must name a participant. */
-  readonly participants_required?: boolean | null | undefined;
-  /** All fields of the form, at most 500, with at most 5000 options and 500 conditions together, 50 of them of the operator contains. */
-  readonly fields?: readonly FormFieldInput[] | null | undefined;
-  /** Whether anyone may submit to the form. */
-  readonly is_public?: boolean | null | undefined;
-  readonly public_settings?: { readonly url: string } | null | undefined;
-}
+/** `null` leaves out. */
+export interface CreateFormInput extends InputIn<typeof formFields, "created"> {}
 
-export interface CreateFormInput extends FormInput {
-  /** 1 to 1024 characters after trimming. */
-  readonly title: string;
-}
-
-/** Omitted fields stay unchanged. */
-export interface UpdateFormInput extends FormInput, Expecting<UpdateFormInput, "form_id"> {
+/** Omitted fields stay unchanged; `null` clears. */
+export interface UpdateFormInput extends InputIn<typeof formFields, "changed">, Expecting<UpdateFormInput, "form_id"> {
   readonly form_id: string;
-  readonly title?: string | undefined;
 }
 
 export interface CopyFormInput {
@@ -103,13 +76,16 @@ export interface CopyFormInput {
   readonly title?: string | null | undefined;
 }
 
-export interface GetFormsInput extends PageRequest {
+const getFormsInput = () => ({
+  ...pageInput,
   /** The forms that create cards on this board. */
-  readonly board_id?: string | null | undefined;
-  readonly folder_id?: string | null | undefined;
+  board_id: optionalId,
+  folder_id: optionalId,
   /** `true`: those the portal lists; `false`: the others. */
-  readonly is_portal_visible?: boolean | null | undefined;
-}
+  is_portal_visible: z.nullish(z.boolean()),
+});
+
+export interface GetFormsInput extends PageRequest, Given<typeof getFormsInput> {}
 
 export type DeleteFormInput = { readonly form_id: string };
 export type GetFormInput = { readonly form_id: string };
@@ -255,12 +231,7 @@ export const getForm = reading("form", presentForm);
 
 export const getForms = operation<Pick<GetFormsOperations, "getForms">>({
   role: "viewer",
-  input: () => ({
-    ...pageInput,
-    board_id: optionalId,
-    folder_id: optionalId,
-    is_portal_visible: z.nullish(z.boolean()),
-  }),
+  input: getFormsInput,
   async decide(session, { board_id, folder_id, is_portal_visible, ...page }) {
     const { context } = session;
     const filters = [board_id || null, folder_id || null, is_portal_visible ?? null];

@@ -3,6 +3,7 @@ import type { Actor } from "../../../base/actor";
 import { CONTENT_MAX_LENGTH, FORM_FIELDS_MAX, FORM_VALUES_MAX, fits } from "../../../base/limits";
 import { fromMilliseconds } from "../../../base/time";
 import { failure, type Issue, refusal } from "../../../errors/errors";
+import type { Given } from "../../../fields/declared-fields";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { type ActingActor, type OperationContext, recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
@@ -63,15 +64,17 @@ function refuseForeignTags(tags: readonly TagDocument[], named: readonly NamedVa
   }
 }
 
-export interface SubmitFormInput {
-  readonly form_id: string;
+const submitFormInput = () => ({
+  form_id: idSchema,
   /** The submitted values, by field id: a text, or several where a field takes several. */
-  readonly values?: Readonly<Record<string, string | readonly string[] | null>> | null | undefined;
+  values: z.nullish(recordById(value, FORM_FIELDS_MAX)),
   /** Ids of users who follow what becomes of the submission: they watch the card. */
-  readonly participants?: readonly string[] | null | undefined;
+  participants: z.nullish(listOf(idSchema)),
   /** Where it comes from: the workspace's portal, the default, or the form's public page. */
-  readonly via?: "portal" | "public" | null | undefined;
-}
+  via: z.nullish(z.enum(["portal", "public"])),
+});
+
+export interface SubmitFormInput extends Given<typeof submitFormInput> {}
 
 export interface SubmitFormOutput {
   /** Where the acting user may not read it, no more of it than what was submitted. */
@@ -109,12 +112,7 @@ const value = z.nullable(z.union([contentSchema, values]));
 
 export const submitForm = operation<SubmitForm>({
   role: "viewer",
-  input: () => ({
-    form_id: idSchema,
-    values: z.nullish(recordById(value, FORM_FIELDS_MAX)),
-    participants: z.nullish(listOf(idSchema)),
-    via: z.nullish(z.enum(["portal", "public"])),
-  }),
+  input: submitFormInput,
   async decide(session, { form_id, values, participants, via }) {
     const form = await session.require("form", form_id, "form_id");
     const { actor } = session.context;

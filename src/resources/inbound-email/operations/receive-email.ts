@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ActorSource } from "../../../base/actor";
 import { CONTENT_MAX_LENGTH } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
+import type { Given } from "../../../fields/declared-fields";
 import { type CallOptions, operation } from "../../../operation/operation";
 import { recordedActor } from "../../../session/context";
 import type { Session } from "../../../session/session";
@@ -31,24 +32,31 @@ async function requireInbox(session: Session, { board_id, to }: Pick<ReceiveEmai
   return session.require("board", found.id, "to");
 }
 
-/** An email, as the host's mail server hands it over. */
-export interface ReceiveEmailInput {
+const NO_SUBJECT = "(no subject)";
+const LONGEST_MESSAGE_ID = 998;
+
+const address = shortTextSchema.check(z.overwrite(addressIn));
+
+const receiveEmailInput = () => ({
   /** The board's address, as in `board.email`. */
-  readonly to?: string | null | undefined;
+  to: z.nullish(address),
   /** The board itself, where the host knows it; `to` is then not looked at. */
-  readonly board_id?: string | null | undefined;
+  board_id: optionalId,
   /** The sender: an address, or a name with the address in angle brackets. */
-  readonly from: string;
+  from: address.check(z.refine(isEmailAddress, "Expected an email address.")),
   /** Whether the host made sure that the sender is who it says; default no. */
-  readonly email_verified?: boolean | null | undefined;
-  readonly subject?: string | null | undefined;
+  email_verified: z.nullish(z.boolean()),
+  subject: z.nullish(contentSchema),
   /** The message as HTML, at most 102400 characters; kept as sent. */
-  readonly html?: string | null | undefined;
+  html: z.nullish(contentSchema),
   /** The message as plain text, for one without HTML; at most 102400 characters as HTML. */
-  readonly text?: string | null | undefined;
+  text: z.nullish(contentSchema),
   /** The email's `Message-ID`: one that came to this board before is not taken again. */
-  readonly message_id?: string | null | undefined;
-}
+  message_id: z.nullish(boundedText(LONGEST_MESSAGE_ID).check(z.trim())),
+});
+
+/** An email, as the host's mail server hands it over. */
+export interface ReceiveEmailInput extends Given<typeof receiveEmailInput> {}
 
 export type ReceiveEmailOutput = { readonly card: Card };
 
@@ -71,22 +79,8 @@ export interface InboundEmailOperations {
   receiveEmail(input: ReceiveEmailInput, options?: CallOptions): Promise<ReceiveEmailOutput>;
 }
 
-const NO_SUBJECT = "(no subject)";
-const LONGEST_MESSAGE_ID = 998;
-
-const address = shortTextSchema.check(z.overwrite(addressIn));
-
 export const receiveEmail = operation<Pick<InboundEmailOperations, "receiveEmail">>({
-  input: () => ({
-    to: z.nullish(address),
-    board_id: optionalId,
-    from: address.check(z.refine(isEmailAddress, "Expected an email address.")),
-    email_verified: z.nullish(z.boolean()),
-    subject: z.nullish(contentSchema),
-    html: z.nullish(contentSchema),
-    text: z.nullish(contentSchema),
-    message_id: z.nullish(boundedText(LONGEST_MESSAGE_ID).check(z.trim())),
-  }),
+  input: receiveEmailInput,
   async decide(session, { from, email_verified, subject, message_id, ...input }) {
     const content = contentOf(input);
     const board = await requireInbox(session, input);

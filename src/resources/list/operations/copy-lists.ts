@@ -1,32 +1,14 @@
-import { partOf, startOf } from "../../../fields/field-table";
+import { type InputIn, partOf, startOf } from "../../../fields/field-table";
 import type { Session } from "../../../session/session";
 import { anyOf, ascending } from "../../../storage/query";
 import type { CardDocument } from "../../card/card-fields";
 import { copyEach } from "../../card/operations/create-card";
 import { authoredNow, nextIds } from "../../common/operations/by-id";
 import { spreadKeys } from "../../ordering/order-key";
-import type { ListWebhookInput } from "../../webhook/webhook-schemas";
-import type { ListBehavior } from "../list";
 import { type ListDocument, listFields } from "../list-fields";
 
-/** The fields that creating and updating a list have in common. `null` leaves out or clears. */
-export interface ListFields {
-  /** At most 102400 characters; `null` empties it. */
-  readonly content?: string | null | undefined;
-  /** An icon name; `""` is none. */
-  readonly icon?: string | null | undefined;
-  /** `""` is none. */
-  readonly color?: string | null | undefined;
-  /** All settings; `null` and `[]` leave none. */
-  readonly webhook_notifications?: readonly ListWebhookInput[] | null | undefined;
-}
-
-/** A list to create. */
-export interface NewList extends ListFields {
-  readonly title: string;
-  /** Default `committed`. */
-  readonly behavior?: ListBehavior | null | undefined;
-}
+/** A list to create; `null` leaves out. */
+export interface NewList extends InputIn<typeof listFields, "created"> {}
 
 type ListPlace = Pick<ListDocument, "board_id" | "sprint_id" | "project_id">;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type InputIn, inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { Draft } from "../../../session/changed";
 import type { Session } from "../../../session/session";
@@ -13,9 +13,9 @@ import { deletion, nextIds, passOn } from "../../common/operations/by-id";
 import type { EpicDocument } from "../../epic/epic-fields";
 import { isEpicList, newOrderKeyAt, orderKeyAfter, siblingLists } from "../../ordering/operations/placement";
 import { unmapList } from "../../pull-request/vcs-mapping-schema";
-import { followList, type ListBehavior } from "../list";
+import { followList } from "../list";
 import { type List, type ListDocument, listFields } from "../list-fields";
-import { insertList, insertLists, type ListFields, type NewList } from "./copy-lists";
+import { insertList, insertLists, type NewList } from "./copy-lists";
 import type { GetListsOperations } from "./get-lists";
 import { aList, presentList } from "./present-list";
 
@@ -114,19 +114,13 @@ export async function insertEpicLists(session: Session): Promise<void> {
   insertLists(session, {}, await nextIds(session, "list", epicLists.length), epicLists);
 }
 
-/** Omitted fields stay unchanged. */
-export interface UpdateListInput extends ListFields, Expecting<UpdateListInput, "list_id"> {
+/** Omitted fields stay unchanged; `null` clears. */
+export interface UpdateListInput extends InputIn<typeof listFields, "changed">, Expecting<UpdateListInput, "list_id"> {
   readonly list_id: string;
-  /** 1 to 1024 characters. */
-  readonly title?: string | undefined;
   /** The board to move the list to, with its cards. */
   readonly board_id?: string | undefined;
   /** Zero-based place in the board after the list is taken out; past the end means last. */
   readonly position?: number | null | undefined;
-  /** `true` archives, `false` unarchives. */
-  readonly archived?: boolean | null | undefined;
-  /** Cards of the list take it as their status; those of a backlog list have none. */
-  readonly behavior?: ListBehavior | undefined;
 }
 
 export interface UpdateListOutput {

@@ -1,5 +1,4 @@
-import type { STime } from "../../../base/time";
-import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import { type InputIn, inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
@@ -7,34 +6,13 @@ import type { Session } from "../../../session/session";
 import { descending } from "../../../storage/query";
 import { idSchema } from "../../common/base-schemas";
 import { authoredNow, authorIds, deletion, reading } from "../../common/operations/by-id";
-import { type Note, type NoteAttendeeInput, type NoteDocument, noteFields } from "../note-fields";
+import { type Note, type NoteDocument, noteFields } from "../note-fields";
 
-/** The fields that creating and updating a note have in common. */
-export interface NoteFields {
-  /** The transcript, kept as sent; at most 409600 characters. */
-  readonly transcript?: string | null | undefined;
-  /** The text, kept as sent; at most 102400 characters. */
-  readonly user_notes?: string | null | undefined;
-  /** Whether everyone in the workspace may read it. */
-  readonly is_public?: boolean | null | undefined;
-  /** Who took part: names, e-mail addresses or user ids, or objects of those, each 1 to 1024 characters after trimming. */
-  readonly attendees?: readonly (string | NoteAttendeeInput)[] | null | undefined;
-  /** Date and time of the meeting, seconds or milliseconds by its size; 0 is none. */
-  readonly meeting_date?: STime | null | undefined;
-  /** When it began, where that is sent apart from the date; likewise. */
-  readonly meeting_time?: STime | null | undefined;
-}
-
-export interface CreateNoteInput extends NoteFields {
-  /** 1 to 1024 characters after trimming. */
-  readonly title: string;
-}
+export interface CreateNoteInput extends InputIn<typeof noteFields, "created"> {}
 
 /** Omitted fields stay unchanged; `null` empties one, and makes the note private. */
-export interface UpdateNoteInput extends NoteFields, Expecting<UpdateNoteInput, "note_id"> {
+export interface UpdateNoteInput extends InputIn<typeof noteFields, "changed">, Expecting<UpdateNoteInput, "note_id"> {
   readonly note_id: string;
-  /** 1 to 1024 characters after trimming. */
-  readonly title?: string | undefined;
 }
 
 export interface GetNotesInput extends PageRequest {}

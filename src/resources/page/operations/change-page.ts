@@ -1,68 +1,41 @@
 import * as z from "zod/mini";
 import { groupBy } from "../../../base/collections";
 import type { TimeUnit } from "../../../base/time";
-import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import type { Given } from "../../../fields/declared-fields";
+import { type InputIn, inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
 import { absent, anyOf, ascending } from "../../../storage/query";
 import { idSchema, optionalId, position, titleSchema } from "../../common/base-schemas";
 import { authoredNow } from "../../common/operations/by-id";
-import { type MemberInput, membersNow } from "../../common/part-inputs";
-import type { CoverImage, Image } from "../../common/parts";
+import { membersNow } from "../../common/part-inputs";
 import { setOptional } from "../../common/set-optional";
 import { newOrderKeyAt, orderKeyAfter } from "../../ordering/operations/placement";
 import { spreadKeys } from "../../ordering/order-key";
-import { type Page, type PageDocument, type PageFont, pageFields } from "../page-fields";
+import { type Page, type PageDocument, pageFields } from "../page-fields";
 import * as tree from "./page-tree";
 import { presentPage } from "./present-page";
 
-/** The fields that creating and updating a page have in common. */
-export interface PageFields {
-  /** At most 102400 characters; `null` empties it. */
-  readonly content?: string | null | undefined;
-  /** Version of the content's schema; `null` is 1. */
-  readonly schema?: number | null | undefined;
+const pagePlace = {
   /** The space; `""` or `null` is none. */
-  readonly project_id?: string | null | undefined;
+  project_id: optionalId,
   /** The page it lies under; `""` or `null` is the root. */
-  readonly parent_page_id?: string | null | undefined;
-  /** `null` is `sans`. */
-  readonly font?: PageFont | null | undefined;
-  readonly icon?: Image | null | undefined;
-  readonly cover_image?: CoverImage | null | undefined;
+  parent_page_id: optionalId,
   /** Zero-based place among the pages beside it; past the end or left out means last. */
-  readonly position?: number | null | undefined;
-  /** A page that is not public is read by its author, its members and admins. */
-  readonly is_public?: boolean | null | undefined;
-  /** How the page is shown where it is public; `null` clears it. */
-  readonly public_settings?: PublicPageSettingsInput | null | undefined;
-  readonly hide_table_of_contents?: boolean | null | undefined;
-  readonly hide_subpages?: boolean | null | undefined;
-  /** All its members; who is one already keeps the date of assignment. `null` and `[]` leave none. */
-  readonly members?: readonly MemberInput[] | null | undefined;
-  /** `true` archives the page with all pages below it; `false` brings back what was archived with it. */
-  readonly archived?: boolean | null | undefined;
-}
-
-interface PublicPageSettingsInput {
-  /** An http or https address. */
-  readonly url: string;
-  /** Values of the page's robots meta tag, such as `noindex`, at most 20; none unless given. */
-  readonly robots?: readonly string[] | null | undefined;
-}
+  position,
+};
 
 export const pageInputs = <When extends "created" | "changed">(unit: TimeUnit, when: When) => ({
   ...inputsOf(pageFields, unit, when),
-  project_id: optionalId,
-  parent_page_id: optionalId,
-  position,
+  ...pagePlace,
 });
 
+/** Without a space the page is in that of its parent, or stands alone. */
+export interface CreatePageInput extends InputIn<typeof pageFields, "created">, Given<typeof pagePlace> {}
+
 /** The fields of a page to change; omitted fields stay. */
-export interface PageChanges extends PageFields {
-  readonly title?: string | undefined;
-}
+export interface PageChanges extends InputIn<typeof pageFields, "changed">, Given<typeof pagePlace> {}
 
 const writeFields = inputWriterOf(pageFields);
 
@@ -167,15 +140,18 @@ async function copySubpages(session: Session, source: PageDocument, copy: PageDo
   }
 }
 
-/** Without a place the copy is beside the page. */
-export interface CopyPageInput extends Pick<PageFields, "project_id" | "parent_page_id" | "position"> {
+const copyPageInput = () => ({
+  ...pagePlace,
   /** Its id or its `alias_id`. */
-  readonly page_id: string;
+  page_id: idSchema,
   /** Left out, the title of the page. */
-  readonly title?: string | null | undefined;
+  title: z.nullish(titleSchema),
   /** Whether the pages below it are copied too. Default `true`. */
-  readonly with_subpages?: boolean | null | undefined;
-}
+  with_subpages: z.nullish(z.boolean()),
+});
+
+/** Without a place the copy is beside the page. */
+export interface CopyPageInput extends Given<typeof copyPageInput> {}
 
 export type CopyPageOutput = { readonly page: Page };
 
@@ -196,14 +172,7 @@ export interface CopyPage {
 }
 
 export const copyPage = operation<CopyPage>({
-  input: () => ({
-    page_id: idSchema,
-    title: z.nullish(titleSchema),
-    project_id: optionalId,
-    parent_page_id: optionalId,
-    position,
-    with_subpages: z.nullish(z.boolean()),
-  }),
+  input: copyPageInput,
   async decide(session, { page_id, title, with_subpages, ...input }) {
     const source = await tree.requirePage(session, page_id);
     const wanted = await tree.requestedPlace(session, input, source);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
+import type { Given } from "../../../fields/declared-fields";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
@@ -10,15 +11,9 @@ import { type FormerMember, memberOperations, type NewMember } from "../../commo
 import type { Order } from "../../common/parts";
 import { newOrderKeyAt } from "../../ordering/operations/placement";
 import type { Page } from "../page-fields";
-import { type CopyPage, changePage, newPage, type PageChanges, type PageFields, pageInputs } from "./change-page";
+import { type CopyPage, type CreatePageInput, changePage, newPage, type PageChanges, pageInputs } from "./change-page";
 import * as tree from "./page-tree";
 import { aPage, presentPage, presentPages } from "./present-page";
-
-/** Without a space the page is in that of its parent, or stands alone. */
-export interface CreatePageInput extends PageFields {
-  /** 1 to 1024 characters after trimming. */
-  readonly title: string;
-}
 
 export interface GetPageInput {
   /** Its id or its `alias_id`. */
@@ -39,16 +34,19 @@ export interface AddPageMemberInput extends GetPageInput, NewMember {}
 
 export interface RemovePageMemberInput extends GetPageInput, FormerMember {}
 
-export interface GetPagesInput extends PageRequest {
+const getPagesInput = () => ({
+  ...pageInput,
   /** Only the pages of this space. */
-  readonly project_id?: string | null | undefined;
+  project_id: optionalId,
   /** Only the pages right under this one; `""` is only those at a root. */
-  readonly parent_page_id?: string | null | undefined;
+  parent_page_id: optionalId,
   /** `true`: the archived pages; otherwise the live ones. */
-  readonly archived?: boolean | null | undefined;
+  archived: archivedFlag,
   /** `true`: the latest change first; otherwise `pages` are in their order. */
-  readonly updated_recently?: boolean | null | undefined;
-}
+  updated_recently: z.nullish(z.boolean()),
+});
+
+export interface GetPagesInput extends PageRequest, Given<typeof getPagesInput> {}
 
 export interface GetPagesOutput extends ResponseMetadata {
   readonly pages: readonly Page[];
@@ -214,13 +212,7 @@ const lastChangedFirst = descending("time_updated");
 
 export const getPages = operation<Pick<GetPagesOperations, "getPages">>({
   role: "viewer",
-  input: () => ({
-    ...pageInput,
-    project_id: optionalId,
-    parent_page_id: optionalId,
-    archived: z.nullish(z.boolean()),
-    updated_recently: z.nullish(z.boolean()),
-  }),
+  input: getPagesInput,
   async decide(session, { project_id, parent_page_id, archived, updated_recently, ...page }) {
     const { context } = session;
     const filters = [project_id ?? "", parent_page_id ?? null, archived === true, updated_recently === true];

@@ -1,7 +1,7 @@
 import { groupBy } from "../../../base/collections";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
-import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import { type InputIn, inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import { oneBy } from "../../../presentation/presenter";
@@ -13,7 +13,6 @@ import { idSchema } from "../../common/base-schemas";
 import { authoredNow, authorIds, deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { MemberInput } from "../../common/part-inputs";
-import type { Image } from "../../common/parts";
 import type { SprintDocument } from "../../sprint/sprint-fields";
 import { type Project, type ProjectDocument, type ProjectSprint, projectFields } from "../project-fields";
 
@@ -58,25 +57,8 @@ export async function enterProject(session: Session, id: string, path: string): 
   throw refusal("archived_target", path, `Space ${id} is archived; nothing can be put there.`);
 }
 
-/** The fields that creating and updating a space have in common. `null` leaves out or clears. */
-export interface ProjectFields {
-  /** At most 102400 characters; `null` empties it. */
-  readonly description?: string | null | undefined;
-  readonly icon?: Image | null | undefined;
-  readonly is_public?: boolean | null | undefined;
-  /** A private space is read by its members and by admins. */
-  readonly is_private?: boolean | null | undefined;
-  /** All its members; in an update, who is one already keeps the date of assignment. `null` and `[]` leave none. */
-  readonly members?: readonly MemberInput[] | null | undefined;
-  /** `true` archives the space, and nothing new can be put into it; `false` brings it back. */
-  readonly archived?: boolean | null | undefined;
-}
-
-/** Its creator becomes one of its members. */
-export interface CreateProjectInput extends ProjectFields {
-  /** 1 to 1024 characters after trimming. */
-  readonly title: string;
-}
+/** Its creator becomes one of its members. `null` leaves out. */
+export interface CreateProjectInput extends InputIn<typeof projectFields, "created"> {}
 
 export type CreateProjectOutput = { readonly project: Project };
 
@@ -147,11 +129,11 @@ export const createProject = operation<Pick<ProjectOperations, "createProject">>
   },
 });
 
-/** Omitted fields stay unchanged. */
-export interface UpdateProjectInput extends ProjectFields, Expecting<UpdateProjectInput, "project_id"> {
+/** Omitted fields stay unchanged; `null` clears. */
+export interface UpdateProjectInput
+  extends InputIn<typeof projectFields, "changed">,
+    Expecting<UpdateProjectInput, "project_id"> {
   readonly project_id: string;
-  /** 1 to 1024 characters after trimming. */
-  readonly title?: string | undefined;
 }
 
 export type UpdateProjectOutput = { readonly project: Project };

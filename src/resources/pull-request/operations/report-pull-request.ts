@@ -113,16 +113,16 @@ function cardOf(segment: string, cards: ReadonlyMap<string, Candidate>): CardDoc
 const isNamed = ({ card: { id, title }, isReadable }: Candidate, segment: string): boolean =>
   /^-\p{L}/u.test(segment.slice(id.length)) || (isReadable && branchName(id, title) === segment);
 
-type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
+type Reported<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 /** A report of a pull request; omitted fields stay as they were recorded. */
-export interface ReportedPullRequest extends Given<Omit<GithubPullRequest, "id" | "head" | "base">> {
+export interface ReportedPullRequest extends Reported<Omit<GithubPullRequest, "id" | "head" | "base">> {
   /** GitHub's own number for it, across all repositories. */
   readonly id: number;
   /** The branch with the changes. */
   readonly head: { readonly ref: string; readonly label?: string | null | undefined };
   /** The branch they go to. */
-  readonly base?: Given<GithubPullRequest["base"]> | null | undefined;
+  readonly base?: Reported<GithubPullRequest["base"]> | null | undefined;
 }
 
 function recordedIn({ external_links }: CardDocument, id: number): GithubPullRequest | undefined {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import type { STime } from "../../../base/time";
+import type { TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
-import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Given } from "../../../fields/declared-fields";
+import { type InputIn, inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, anyOf, ascending, type Clause, present } from "../../../storage/query";
-import type { BoardLayout } from "../../board/board-fields";
 import type { Card } from "../../card/card-fields";
 import { presentCards } from "../../card/operations/present-card";
 import { idSchema, instantInput, optionalId } from "../../common/base-schemas";
@@ -17,13 +17,9 @@ import { insertSprint, nextSprint, rollOver } from "./next-sprint";
 import { aSprint, presentSprint, presentSprints } from "./present-sprint";
 import type { SprintSettingsOperations } from "./sprint-settings-operations";
 
-export interface CreateSprintInput {
+export interface CreateSprintInput extends InputIn<typeof sprintFields, "created"> {
   /** The space. */
   readonly project_id: string;
-  /** Default `Sprint N`, N being one more than the sprints ever created in the space. */
-  readonly title?: string | null | undefined;
-  /** At most 102400 characters. */
-  readonly content?: string | null | undefined;
 }
 
 export type CreateSprintOutput = { readonly sprint: Sprint };
@@ -89,16 +85,10 @@ export const createSprint = operation<Pick<SprintOperations, "createSprint">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateSprintInput extends Expecting<UpdateSprintInput, "sprint_id"> {
+export interface UpdateSprintInput
+  extends InputIn<typeof sprintFields, "changed">,
+    Expecting<UpdateSprintInput, "sprint_id"> {
   readonly sprint_id: string;
-  readonly title?: string | undefined;
-  readonly content?: string | null | undefined;
-  /** Seconds or milliseconds by its size, from 1970 through 9999. Rules S2.9, T2.3. */
-  readonly start_date?: STime | undefined;
-  /** Seconds or milliseconds by its size; wins over `end_date` where set; `null` or 0 clears it. Rules S2.9, T2.3. */
-  readonly override_end_date?: STime | null | undefined;
-  readonly layout?: BoardLayout | undefined;
-  readonly archived?: boolean | null | undefined;
 }
 
 export type UpdateSprintOutput = { readonly sprint: Sprint };
@@ -154,14 +144,17 @@ export const getSprint = operation<Pick<SprintOperations, "getSprint">>({
   },
 });
 
-export interface GetSprintsInput extends PageRequest {
+const getSprintsInput = (unit: TimeUnit) => ({
+  ...pageInput,
   /** The space. */
-  readonly project_id: string;
+  project_id: idSchema,
   /** `true`: the archived sprints only; otherwise the live ones only. */
-  readonly archived?: boolean | null | undefined;
+  archived: z.nullish(z.boolean()),
   /** Only sprints that start at or before it; seconds or milliseconds by its size. */
-  readonly to_date?: STime | null | undefined;
-}
+  to_date: z.nullish(instantInput(unit)),
+});
+
+export interface GetSprintsInput extends PageRequest, Given<typeof getSprintsInput> {}
 
 export interface GetSprintsOutput extends ResponseMetadata {
   readonly sprints: readonly Sprint[];
@@ -169,12 +162,7 @@ export interface GetSprintsOutput extends ResponseMetadata {
 
 export const getSprints = operation<Pick<SprintOperations, "getSprints">>({
   role: "viewer",
-  input: (unit) => ({
-    ...pageInput,
-    project_id: idSchema,
-    archived: z.nullish(z.boolean()),
-    to_date: z.nullish(instantInput(unit)),
-  }),
+  input: getSprintsInput,
   async decide(session, { project_id, archived, to_date, ...page }) {
     const sprints = listing(session.context, page, [project_id, archived === true, to_date ?? null]);
     await session.require("project", project_id, "project_id");

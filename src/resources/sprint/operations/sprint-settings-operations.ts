@@ -2,16 +2,16 @@ import { castDraft } from "immer";
 import * as z from "zod/mini";
 import { SPRINT_STATUSES_MAX } from "../../../base/limits";
 import { refusal } from "../../../errors/errors";
-import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import { type Given, named, typed } from "../../../fields/declared-fields";
+import { type InputIn, inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { changed } from "../../../session/changed";
 import type { Session } from "../../../session/session";
-import type { BoardLayout } from "../../board/board-fields";
 import { idSchema, listOf, optionalId, titleSchema } from "../../common/base-schemas";
-import { type CardStatus, cardStatuses } from "../../common/parts";
+import { cardStatuses } from "../../common/parts";
 import type { ProjectDocument } from "../../project/project-fields";
 import { mappedLists } from "../../pull-request/operations/report-pull-request";
-import { type NewVcsMapping, unmapList } from "../../pull-request/vcs-mapping-schema";
+import { unmapList } from "../../pull-request/vcs-mapping-schema";
 import type { SprintSettings, SprintStatus } from "../sprint-fields";
 import { completeSprintSettings, defaultSprintSettings, sprintSettingsFields } from "../sprint-fields";
 
@@ -58,35 +58,27 @@ export const getSprintSettings = operation<Pick<SprintSettingsOperations, "getSp
   },
 });
 
-export interface SprintStatusInput {
+const statusShape = {
   /** Of a status there is; left out, `null` or `""` for a new one. */
-  readonly id?: string | null | undefined;
-  readonly title: string;
-  readonly status: CardStatus;
-}
+  id: optionalId,
+  title: titleSchema,
+  status: z.enum(cardStatuses),
+};
+
+export interface SprintStatusInput extends Given<typeof statusShape> {}
+
+const statusInput = named(typed<SprintStatusInput>, z.object(statusShape));
 
 /** Omitted fields stay unchanged. */
-export interface UpdateSprintSettingsInput extends Expecting<UpdateSprintSettingsInput, "project_id"> {
+export interface UpdateSprintSettingsInput
+  extends InputIn<typeof sprintSettingsFields, "changed">,
+    Expecting<UpdateSprintSettingsInput, "project_id"> {
   readonly project_id: string;
-  /** `false`: no sprint can be created; those that are there stay. */
-  readonly enabled?: boolean | undefined;
-  /** Days, 1 to 366. */
-  readonly length?: number | undefined;
-  /** Days, 0 to 366. */
-  readonly cooldown?: number | undefined;
-  /** 0 Sunday … 6 Saturday. */
-  readonly start_day?: number | undefined;
   /** The templates of the lists of the next sprints, in their order: 1 to 50; `null` for the four default ones. */
   readonly statuses?: readonly SprintStatusInput[] | null | undefined;
-  /** Replaces the mapping: ids of statuses by state of a pull request, also by branch; `null` clears it. */
-  readonly vcs_mapping?: NewVcsMapping | null | undefined;
-  readonly layout?: BoardLayout | undefined;
-  readonly card_cover_enabled?: boolean | undefined;
 }
 
 export type UpdateSprintSettingsOutput = { readonly sprint_settings: SprintSettings };
-
-const statusInput = z.object({ id: optionalId, title: titleSchema, status: z.enum(cardStatuses) });
 
 export const updateSprintSettings = operation<Pick<SprintSettingsOperations, "updateSprintSettings">>({
   input: (unit) => ({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { refusal } from "../../../errors/errors";
-import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import { type InputIn, inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { oneBy } from "../../../presentation/presenter";
@@ -36,14 +36,7 @@ const countCards = (reader: Reader, tagIds: readonly string[]): Promise<Readonly
 const shown = ({ context }: Reader, tag: TagDocument, totals: ReadonlyMap<Scalar, number>): Tag =>
   Object.freeze({ team_id: context.teamId, ...shownPart(tag), total_cards: totals.get(tag.id) ?? 0 });
 
-export interface CreateTagInput {
-  /** 1 to 1024 characters after trimming. */
-  readonly name: string;
-  /** A tag colour, or `#rgb` or `#rrggbb`, which becomes the nearest one. */
-  readonly color?: string | null | undefined;
-  /** Without one the tag serves the whole workspace. */
-  readonly project_id?: string | null | undefined;
-}
+export interface CreateTagInput extends InputIn<typeof tagFields, "created"> {}
 
 export type CreateTagOutput = { readonly tag: Tag };
 
@@ -145,14 +138,8 @@ export const getTags = operation<Pick<TagOperations, "getTags">>({
 });
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTagInput extends Expecting<UpdateTagInput, "tag_id"> {
+export interface UpdateTagInput extends InputIn<typeof tagFields, "changed">, Expecting<UpdateTagInput, "tag_id"> {
   readonly tag_id: string;
-  /** 1 to 1024 characters after trimming; the slug follows it. */
-  readonly name?: string | undefined;
-  /** A tag colour, or `#rgb` or `#rrggbb`, which becomes the nearest one; `null` takes it away. */
-  readonly color?: string | null | undefined;
-  /** The space it serves, to which all cards that bear it must belong; `null` or `""` for the whole workspace. */
-  readonly project_id?: string | null | undefined;
 }
 
 export type UpdateTagOutput = { readonly tag: Tag };

@@ -3,7 +3,8 @@ import { MAX_TIME_MS, type STime, type TimeUnit } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
 import { faultless } from "../../../errors/input-issues";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
-import { type CallOptions, type InputShape, operation } from "../../../operation/operation";
+import type { Given } from "../../../fields/declared-fields";
+import { type CallOptions, operation } from "../../../operation/operation";
 import * as paging from "../../../operation/paging";
 import type { OperationContext } from "../../../session/context";
 import { absent, anyOf, type Clause, descending } from "../../../storage/query";
@@ -18,7 +19,6 @@ import {
   type TimeBucket,
   type TimeEntry,
   type TimeEntryDocument,
-  type TimeEntryScopeType,
   type TimeGrouping,
   type TimeGroupingName,
   timeEntryScopeTypeSchema,
@@ -87,20 +87,26 @@ const byCode = (left: string, right: string): number => (left < right ? -1 : Num
 /** Text order of these is the order of ids: shorter ones first. */
 const keyOfId = (id: string): string => String(id.length).padStart(2, "0") + id;
 
-export interface GetTimeEntriesInput extends paging.PageRequest {
+const timeEntryFilters = (unit: TimeUnit) => ({
   /** Only time spent on cards, or in categories. */
-  readonly scope_type?: TimeEntryScopeType | null | undefined;
+  scope_type: z.nullish(timeEntryScopeTypeSchema),
   /** Only time spent on this card or in this category; needs `scope_type`. It need not exist any more. */
-  readonly scope_id?: string | null | undefined;
+  scope_id: optionalId,
   /** Only what this user spent. */
-  readonly user_id?: string | null | undefined;
+  user_id: optionalId,
   /** Only entries that started then or later; seconds or milliseconds by its size. */
-  readonly from?: STime | null | undefined;
+  from: z.nullish(instantInput(unit)),
   /** Only entries that started before then; seconds or milliseconds by its size. */
-  readonly to?: STime | null | undefined;
-  readonly billable?: boolean | null | undefined;
+  to: z.nullish(instantInput(unit)),
+  billable: z.nullish(z.boolean()),
   /** `true`: only entries flagged for review; `false`: only those that are not. */
-  readonly needs_review?: boolean | null | undefined;
+  needs_review: z.nullish(z.boolean()),
+});
+
+/** Which entries are asked for. */
+export interface TimeEntryFilters extends Given<typeof timeEntryFilters> {}
+
+export interface GetTimeEntriesInput extends paging.PageRequest, TimeEntryFilters {
   /**
    * Adds the entries up by all of these; by none of them, `[]`, gives the grand total. The fields that a grouping gives
    * the buckets stand for it, as `week_start` for `week`.
@@ -160,19 +166,6 @@ export const getTimeEntries = operation<GetTimeEntries>({
       return { ...metadata, time_entries: await presentTimeEntries(reader, documents) };
     };
   },
-});
-
-/** Which entries are asked for. */
-export type TimeEntryFilters = Omit<GetTimeEntriesInput, keyof paging.PageRequest | "limit" | "group_by">;
-
-export const timeEntryFilters = (unit: TimeUnit): InputShape<TimeEntryFilters> => ({
-  scope_type: z.nullish(timeEntryScopeTypeSchema),
-  scope_id: optionalId,
-  user_id: optionalId,
-  from: z.nullish(instantInput(unit)),
-  to: z.nullish(instantInput(unit)),
-  billable: z.nullish(z.boolean()),
-  needs_review: z.nullish(z.boolean()),
 });
 
 export function clausesOf({ scope_type, scope_id, user_id, from, to, billable, needs_review }: TimeEntryFilters) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { STime } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
-import { inputsOf, inputWriterOf } from "../../../fields/field-table";
+import type { Given } from "../../../fields/declared-fields";
+import { type InputIn, inputsOf, inputWriterOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import type { Session } from "../../../session/session";
 import { hashText } from "../../../text/hash-text";
@@ -9,47 +9,30 @@ import { takeRemainingTime } from "../../card/operations/remaining-time";
 import { optionalId, ulidSchema, versionSchema } from "../../common/base-schemas";
 import { refuseStale, versioned } from "../../common/operations/by-id";
 import { setOptional } from "../../common/set-optional";
-import { type TimeEntry, type TimeEntryDocument, type TimeEntryScopeType, timeEntryFields } from "../time-entry-fields";
+import { type TimeEntry, type TimeEntryDocument, timeEntryFields } from "../time-entry-fields";
 import type { GetTimeEntries } from "./get-time-entries";
 import * as rules from "./time-entry-rules";
 import type { TimeCategoryOperations, TimeSettingsOperations } from "./time-settings-operations";
 
-export interface CreateTimeEntryInput {
-  /** A ULID made by the client; repeating it with the same body is safe. */
-  readonly id: string;
-  readonly scope_type: TimeEntryScopeType;
-  /** Id of the card or time category. */
-  readonly scope_id: string;
-  /** Seconds or milliseconds by its size. */
-  readonly started_at: STime;
-  /** At least 1. */
-  readonly duration_seconds: number;
-  /** At most 102400 characters. */
-  readonly description?: string | null | undefined;
-  /** Default: that of the category, else `false`. */
-  readonly billable?: boolean | null | undefined;
-}
+export interface CreateTimeEntryInput extends InputIn<typeof timeEntryFields, "created"> {}
+
+const furtherInputs = () => ({
+  time_entry_id: ulidSchema,
+  /** The version the change is based on, at least 1; another one is refused with 409. */
+  version: z.nullish(versionSchema),
+  /** `null` or `""` clears it. */
+  time_category_id: optionalId,
+  /** Legacy alias of `time_category_id`; given both, they must be equal. */
+  category_id: optionalId,
+  /** `true` confirms an entry flagged as needing review; `false` is refused. */
+  confirm_review: z.nullish(z.boolean()),
+});
 
 /** Omitted fields stay unchanged. */
 export interface UpdateTimeEntryInput
-  extends Expecting<UpdateTimeEntryInput, "time_entry_id" | "version" | "confirm_review"> {
-  readonly time_entry_id: string;
-  /** The version the change is based on, at least 1; another one is refused with 409. */
-  readonly version?: number | null | undefined;
-  /** `null` or `""` clears it. */
-  readonly time_category_id?: string | null | undefined;
-  /** Legacy alias of `time_category_id`; given both, they must be equal. */
-  readonly category_id?: string | null | undefined;
-  /** At most 102400 characters; `null` empties it. */
-  readonly description?: string | null | undefined;
-  readonly billable?: boolean | undefined;
-  /** `true` confirms an entry flagged as needing review; `false` is refused. */
-  readonly confirm_review?: boolean | null | undefined;
-  /** At least 1. */
-  readonly duration_seconds?: number | undefined;
-  /** Seconds or milliseconds by its size. */
-  readonly started_at?: STime | undefined;
-}
+  extends InputIn<typeof timeEntryFields, "changed">,
+    Given<typeof furtherInputs>,
+    Expecting<UpdateTimeEntryInput, "time_entry_id" | "version" | "confirm_review"> {}
 
 export interface DeleteTimeEntryOutput {
   /** As it was, with `deleted_at`. */
@@ -181,14 +164,7 @@ export const getTimeEntry = operation<Pick<TimeEntryOperations, "getTimeEntry">>
 const writeFields = inputWriterOf(timeEntryFields);
 
 export const updateTimeEntry = operation<Pick<ChangeTimeEntryOperations, "updateTimeEntry">>({
-  input: (unit) => ({
-    time_entry_id: ulidSchema,
-    version: z.nullish(versionSchema),
-    time_category_id: optionalId,
-    category_id: optionalId,
-    confirm_review: z.nullish(z.boolean()),
-    ...inputsOf(timeEntryFields, unit, "changed"),
-  }),
+  input: (unit) => ({ ...furtherInputs(), ...inputsOf(timeEntryFields, unit, "changed") }),
   changes: {
     ...subjectOf("time_entry", "time_entry_id", timeEntryFields, rules.presentTimeEntry),
     named: ["time_entry_id", "version", "confirm_review"],

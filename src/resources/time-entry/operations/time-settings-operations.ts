@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { STime } from "../../../base/time";
-import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import { type InputIn, inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { absent, ascending, present } from "../../../storage/query";
@@ -10,23 +10,13 @@ import { SETTINGS_ID, settingsFields } from "../../settings/settings-fields";
 import type { TimeCategory, TimeSettings } from "../time-entry-fields";
 import { presentTimeCategory, presentTimeSettings, timeCategoryFields } from "../time-entry-fields";
 
-export interface CreateTimeCategoryInput {
-  /** 1 to 1024 characters after trimming. */
-  readonly name: string;
-  /** Whether time logged in the category is billable unless it says otherwise. Default `false`. */
-  readonly billable_default?: boolean | null | undefined;
-  readonly color?: string | null | undefined;
-}
+export interface CreateTimeCategoryInput extends InputIn<typeof timeCategoryFields, "created"> {}
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTimeCategoryInput extends Expecting<UpdateTimeCategoryInput, "time_category_id"> {
+export interface UpdateTimeCategoryInput
+  extends InputIn<typeof timeCategoryFields, "changed">,
+    Expecting<UpdateTimeCategoryInput, "time_category_id"> {
   readonly time_category_id: string;
-  /** 1 to 1024 characters after trimming. */
-  readonly name?: string | undefined;
-  /** For time logged from now on. */
-  readonly billable_default?: boolean | undefined;
-  /** `null` or `""` clears it. */
-  readonly color?: string | null | undefined;
   /** `true` takes no more time; `false` brings it back. */
   readonly archived?: boolean | null | undefined;
 }
@@ -37,12 +27,7 @@ export interface GetTimeCategoriesInput extends PageRequest {
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTimeSettingsInput extends Expecting<UpdateTimeSettingsInput> {
-  /** Hourly rate of members without one of their own, in cents, for entries from now on; `null` means 0. */
-  readonly rate_cents?: number | null | undefined;
-  /** Three capital letters, as in ISO 4217, for entries from now on; `null` means `USD`. */
-  readonly currency?: string | null | undefined;
-}
+export interface UpdateTimeSettingsInput extends InputIn<typeof settingsFields>, Expecting<UpdateTimeSettingsInput> {}
 
 export interface LockTimeEntriesInput extends Expecting<LockTimeEntriesInput> {
   /** Seconds or milliseconds by its size; `null` or 0 takes the lock away. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ABANDONED_TIMER_SECONDS } from "../../../base/limits";
-import { type STime, toMilliseconds } from "../../../base/time";
+import { toMilliseconds } from "../../../base/time";
 import { refusal } from "../../../errors/errors";
-import { inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import { type InputIn, inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
@@ -10,7 +10,7 @@ import { idSchema, versionSchema } from "../../common/base-schemas";
 import { refuseStale, versioned } from "../../common/operations/by-id";
 import type { CreateTimeEntryInput } from "../../time-entry/operations/time-entry-operations";
 import * as rules from "../../time-entry/operations/time-entry-rules";
-import type { TimeEntry, TimeEntryScopeType } from "../../time-entry/time-entry-fields";
+import type { TimeEntry } from "../../time-entry/time-entry-fields";
 import { type ActiveTimer, type TimerDocument, timerFields } from "../timer-fields";
 
 export interface GetTimerInput {
@@ -28,17 +28,12 @@ export interface StopTimerInput extends GetTimerInput {}
 export interface StartTimerInput extends Omit<CreateTimeEntryInput, "id" | "started_at" | "duration_seconds"> {}
 
 /** Omitted fields stay unchanged. */
-export interface UpdateTimerInput extends GetTimerInput, Expecting<UpdateTimerInput, "user_id" | "version"> {
+export interface UpdateTimerInput
+  extends GetTimerInput,
+    InputIn<typeof timerFields, "changed">,
+    Expecting<UpdateTimerInput, "user_id" | "version"> {
   /** The version the change is based on, at least 1; another one is refused with 409. */
   readonly version?: number | null | undefined;
-  /** Given together with `scope_id`. */
-  readonly scope_type?: TimeEntryScopeType | undefined;
-  readonly scope_id?: string | undefined;
-  /** Not in the future, and not before the lock date; seconds or milliseconds by its size. */
-  readonly started_at?: STime | undefined;
-  /** At most 102400 characters; `null` empties it. */
-  readonly description?: string | null | undefined;
-  readonly billable?: boolean | undefined;
 }
 
 export type StartTimerOutput = { readonly active_timer: ActiveTimer };

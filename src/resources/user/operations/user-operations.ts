@@ -1,5 +1,5 @@
 import { refusal } from "../../../errors/errors";
-import { inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
+import { type InputIn, inputsOf, inputWriterOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation, subjectOf } from "../../../operation/operation";
 import { listing, type OptionalPaging, type PageRequest, pageInput } from "../../../operation/paging";
 import { changed } from "../../../session/changed";
@@ -7,37 +7,17 @@ import type { Session } from "../../../session/session";
 import { ascending, noneOf, present } from "../../../storage/query";
 import { idSchema, optionalId } from "../../common/base-schemas";
 import { removeWithReferences } from "../../removal/operations/remove";
-import type { MemberDocument, User, UserStatus, WorkspaceMember, WorkspaceRole } from "../user-fields";
+import type { MemberDocument, User, WorkspaceMember } from "../user-fields";
 import { memberFields, profileFields, runsWorkspace } from "../user-fields";
 import { presentMember, presentUser, recordOf, userFromActor } from "./present-user";
 
 /** Fields of users that they set themselves; `null` or `""` clears. Texts of at most 1024 characters, trimmed. */
-export interface Profile {
-  readonly first_name?: string | null | undefined;
-  readonly last_name?: string | null | undefined;
-  /** Cleared, it is first and last name, or the id. */
-  readonly display_name?: string | null | undefined;
-  /** A URL or image data, at most 102400 characters. */
-  readonly profile_image?: string | null | undefined;
-  /** IANA name. */
-  readonly timezone_id?: string | null | undefined;
-  readonly locale?: string | null | undefined;
-}
+export interface Profile extends InputIn<typeof profileFields> {}
 
-/** The fields of a member that admins set. */
-export interface MemberFields extends Profile {
+/** The fields of a member that admins set. The role is `member` and the status `active` unless they are given. */
+export interface AddMemberInput extends InputIn<typeof memberFields> {
   /** The host's id of the user. */
   readonly user_id: string;
-  /** `null` or `""` clears. */
-  readonly email?: string | null | undefined;
-  readonly role?: WorkspaceRole | undefined;
-  /** `invited` until the user has joined. */
-  readonly status?: UserStatus | undefined;
-  readonly color?: string | null | undefined;
-  /** Rate of the member's time entries, in cents an hour; `null` clears it, and then the workspace's counts. */
-  readonly rate_cents?: number | null | undefined;
-  /** Code of the currency of the rate: three capital letters. */
-  readonly currency?: string | null | undefined;
 }
 
 export interface GetMembersInput extends PageRequest {
@@ -52,7 +32,7 @@ export interface GetMembersOutput extends OptionalPaging {
 }
 
 /** Omitted fields stay unchanged. */
-export interface UpdateMemberInput extends MemberFields, Expecting<UpdateMemberInput, "user_id"> {}
+export interface UpdateMemberInput extends AddMemberInput, Expecting<UpdateMemberInput, "user_id"> {}
 
 /** Omitted fields stay unchanged. */
 export interface UpdateCurrentUserInput extends Profile, Expecting<UpdateCurrentUserInput, "user_id"> {
@@ -60,8 +40,6 @@ export interface UpdateCurrentUserInput extends Profile, Expecting<UpdateCurrent
   readonly user_id?: string | null | undefined;
 }
 
-/** The role is `member` and the status `active` unless they are given. */
-export type AddMemberInput = MemberFields;
 export type RemoveMemberInput = { readonly user_id: string };
 export type GetUserInput = { readonly user_id: string };
 export type AddMemberOutput = { readonly member: WorkspaceMember };
@@ -162,7 +140,7 @@ export const addMember = operation<Pick<MemberOperations, "addMember">>({
   },
 });
 
-async function sameMember(session: Session, fields: MemberFields): Promise<MemberDocument> {
+async function sameMember(session: Session, fields: AddMemberInput): Promise<MemberDocument> {
   const member = await session.require("member", fields.user_id, "user_id");
   const after: Readonly<Record<string, unknown>> = changed(member, (draft) => writeFields(draft, fields));
   const before: Readonly<Record<string, unknown>> = { ...member };

@@ -1,15 +1,14 @@
 import { refusal, type WorkspaceError } from "../../../errors/errors";
+import type { Given } from "../../../fields/declared-fields";
 import type { Session } from "../../../session/session";
 import type { CardDocument } from "../../card/card-fields";
+import type { workItem } from "../../common/base-schemas";
 import { type Reference, requireAll } from "../../common/operations/by-id";
 import type { EpicDocument } from "../../epic/epic-fields";
 import type { TagDocument } from "../../tag/tag-fields";
 
 /** A card or an epic: exactly one of the two is given. */
-export interface WorkItemReference {
-  readonly card_id?: string | null | undefined;
-  readonly epic_id?: string | null | undefined;
-}
+export interface WorkItemReference extends Given<typeof workItem> {}
 
 export type StoredWorkItem =
   | { readonly kind: "card"; readonly document: CardDocument }
