@@ -2,8 +2,6 @@ import { expectTypeOf, test } from "vitest";
 import type * as schemas from "workspace-engine/schemas";
 import type * as z from "zod/mini";
 import type { Named } from "../../src/fields/declared-fields";
-import type { CardChanges, cardInputs, UpdateCardInput } from "../../src/resources/card/operations/update-card";
-import type { EpicFields, epicInputs } from "../../src/resources/epic/operations/epic-operations";
 
 /** `T` without `readonly`, to its depth: what a schema infers for a hand-written type. */
 type Writable<T> = T extends object ? { -readonly [Key in keyof T]: Writable<T[Key]> } : T;
@@ -18,16 +16,4 @@ type Misnamed = {
 test("[R18.1] every schema gives values of the type it names, optional keys included", () => {
   expectTypeOf<"actorSchema" | "cardSchema" | "externalLinkSchema" | "tagSchema">().toExtend<NamedSchema>();
   expectTypeOf<Misnamed>().toBeNever();
-});
-
-type TakenBy<Inputs extends Readonly<Record<string, z.ZodMiniType>>> = { [K in keyof Inputs]: z.input<Inputs[K]> };
-type Given<Fields> = Writable<{ [K in keyof Fields]-?: Fields[K] }>;
-
-test("the tables of fields take as input all that the types say, and nothing else", () => {
-  expectTypeOf<Given<Omit<UpdateCardInput, "card_id" | "expected">>>().toExtend<
-    TakenBy<ReturnType<typeof cardInputs>>
-  >();
-  expectTypeOf<Given<EpicFields>>().toExtend<TakenBy<ReturnType<typeof epicInputs>>>();
-  expectTypeOf<keyof ReturnType<typeof cardInputs>>().toEqualTypeOf<keyof CardChanges>();
-  expectTypeOf<keyof ReturnType<typeof epicInputs>>().toEqualTypeOf<keyof EpicFields>();
 });
