@@ -19,7 +19,6 @@ type Identified = { readonly id: string };
 type Reason = ViewDiff<never>["reason"];
 
 const itsId = ({ id }: Identified): string => id;
-/** Of a group, which is what its key says. */
 const keyInText = ({ key }: Pick<SummaryGroup, "key">): string => JSON.stringify(key);
 
 const none = noChanges.added;

@@ -181,21 +181,18 @@ export class WatchedSummary extends Watched {
 
   /** The groups as they are shown, by their keys: the same list until that changes. */
   #latestItems(before: readonly SummaryGroup[]): readonly SummaryGroup[] {
-    const changed = [...this.#changed];
+    const changed = [...this.#changed].filter((kept) => kept.shown !== this.#itemOf(kept));
     this.#changed.clear();
     if (!this.#isInOrder) {
       this.#isInOrder = true;
       const inOrder = [...this.#groups.values()].sort((left, right) => compareGroups(left.group, right.group));
       for (const [place, kept] of inOrder.entries()) kept.place = place;
-      return keptList(
-        before,
-        inOrder.map((kept) => this.#itemOf(kept)),
-      );
+      const all = inOrder.map((kept) => this.#itemOf(kept));
+      return keptList(before, all);
     }
-    const others = changed.filter((kept) => kept.shown !== this.#itemOf(kept));
-    if (others.length === 0) return before;
+    if (changed.length === 0) return before;
     const items = [...before];
-    for (const kept of others) items[kept.place] = this.#itemOf(kept);
+    for (const kept of changed) items[kept.place] = this.#itemOf(kept);
     return Object.freeze(items);
   }
 

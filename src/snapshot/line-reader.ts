@@ -11,15 +11,13 @@ import { dateIssues, type IssueList, settingsEntry, withPlainHints } from "./rea
 
 export type LineDocument = { readonly kind: Kind; readonly document: Documents[Kind] };
 
-/** Kinds and ids in their order, so that no id comes twice unnoticed; or as in a file, after all that is named. */
-type LineOrder = "ids" | "file";
-
 /** By fields, the kinds of what must have come before. */
 const needs = { board_id: "board", sprint_id: "sprint", list_id: "list", tag_ids: "tag", card_id: "card" } as const;
 
 export class LineReader {
   readonly #issues: IssueList;
-  readonly #order: LineOrder;
+  /** That of kinds and ids, so that no id comes twice unnoticed, or that of a file, after all that is named. */
+  readonly #order: "ids" | "file";
   /** The ids that came, in the order of a file. */
   readonly #seen = new Map(lineKinds.map((kind) => [kind, new Set<unknown>()]));
   readonly #suggest = suggestions();
@@ -33,7 +31,7 @@ export class LineReader {
   #empty: number | undefined;
   #last: { readonly kind: Kind; readonly id: string } | undefined;
 
-  constructor(issues: IssueList, order: LineOrder = "ids") {
+  constructor(issues: IssueList, order: "ids" | "file" = "ids") {
     this.#issues = issues;
     this.#order = order;
   }
@@ -45,7 +43,10 @@ export class LineReader {
   /** The document of a line in which nothing is wrong by itself. */
   read(text: string): LineDocument | undefined {
     this.#line += 1;
-    if (text.trim() === "" && this.#line > 1) return this.#pass();
+    if (text.trim() === "" && this.#line > 1) {
+      this.#empty ??= this.#line;
+      return undefined;
+    }
     this.#refuseGap();
     const line = this.#parsed(text);
     if (line === undefined) return undefined;
@@ -65,10 +66,6 @@ export class LineReader {
       if (this.heading === undefined || expected === found) continue;
       this.#refuse(`counts.${kind}`, "incomplete", `Expected ${expected} documents, there are ${found}.`, 1);
     }
-  }
-
-  #pass(): undefined {
-    this.#empty ??= this.#line;
   }
 
   #refuseGap(): void {
@@ -114,13 +111,11 @@ export class LineReader {
     return false;
   }
 
-  #checkNamed(kind: Kind, document: { readonly id: string }): void {
-    const { id } = document;
-    const ids = this.#seen.get(kind);
-    if (ids?.has(id)) this.#refuse("id", "duplicate_id", `${kind} ${id} is repeated.`);
-    else ids?.add(id);
+  #checkNamed(kind: Kind, given: { readonly id: string }): void {
+    if (this.#seen.get(kind)?.has(given.id)) this.#refuse("id", "duplicate_id", `${kind} ${given.id} is repeated.`);
+    this.#seen.get(kind)?.add(given.id);
     for (const [field, needed] of Object.entries(needs))
-      for (const named of [Reflect.get(document, field) ?? []].flat())
+      for (const named of [Reflect.get(given, field) ?? []].flat())
         if (!this.#seen.get(needed)?.has(named))
           this.#refuse(field, "misplaced", `${needed} ${named} must come before.`);
   }

@@ -4,8 +4,8 @@
  */
 export const budgets: Readonly<Record<string, readonly [folders: readonly string[], lines: number]>> = {
   storage: [["storage"], 10_240],
-  resources: [["resources"], 12_495],
-  import: [["import", "import-commits"], 5_490],
+  resources: [["resources"], 12_480],
+  import: [["import", "import-commits"], 5_425],
   testing: [["testing"], 3_750],
   live: [["live"], 3_020],
   "http and client": [["http", "client"], 2_930],
@@ -22,4 +22,4 @@ export const EVERYTHING_ELSE = 8_255;
 /** For people to read: rules of behaviour, and nothing of what is inside. */
 export const SPEC_BYTES = 90_000;
 
-export const TEST_LINES = 66_955;
+export const TEST_LINES = 66_530;
