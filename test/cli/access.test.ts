@@ -71,9 +71,8 @@ describe("coming in", () => {
     const { ownerLink, handle, join } = await served();
     const invitation = await ownerLink();
     const page = new Browser(handle);
-    for (const wrong of [{}, { name: " " }, { name: "Ada", timezone_id: "Mars/Olympus" }]) {
+    for (const wrong of [{}, { name: " " }, { name: "Ada", timezone_id: "Mars/Olympus" }])
       expect((await page.send("POST /session", { invitation, ...wrong })).status).toBe(400);
-    }
     expect((await join(invitation, "Ada")).status).toBe(200);
   });
 
@@ -147,9 +146,8 @@ describe("a session", () => {
   ])("[W11.44] is no session in a request from %s", async (_, headers) => {
     const { ada } = await owned();
     const forged = ada.from(headers as Readonly<Record<string, string>>);
-    for (const call of ["GET /session", "GET /access", "GET /v1/users/me", "POST /import", "GET /metrics"]) {
+    for (const call of ["GET /session", "GET /access", "GET /v1/users/me", "POST /import", "GET /metrics"])
       expect((await forged.fetch(call)).status, call).toBe(401);
-    }
     const written = await forged.fetch("POST /v1/t-acme/projects", { title: "Forged" });
     expect([written.status, written.headers.get("access-control-allow-credentials")]).toEqual([401, null]);
   });
@@ -257,9 +255,8 @@ describe("an open page", () => {
       const { ada, max, user_id, session, events } = await twoServers();
       if (how === "revoked") await ada.send(`DELETE /access/${session}`);
       if (how === "removed") await ada.send("POST /v1/t-acme/operations/removeMember", { user_id });
-      if (how === "given another role") {
+      if (how === "given another role")
         await ada.send("POST /v1/t-acme/operations/updateMember", { user_id, role: "guestReader" });
-      }
       if (how === "signed out") await max.send("DELETE /session");
       const { project } = (await ada.send("POST /v1/t-acme/projects", { title: "Secret" })).body;
       await ada.send("POST /v1/t-acme/boards", { project_id: project.id, title: "Secret" });

@@ -121,12 +121,10 @@ describe("workspace-engine serve", () => {
       (await fetch(`${url}/v1/users/me`, { headers: { origin } })).headers.get("access-control-allow-origin");
     expect(await allowed("https://b.example")).toBe("https://b.example");
     expect(await allowed("https://c.example")).toBeNull();
-    for (const here of ["http://localhost:5173", "http://127.0.0.1:80", "https://[::1]:4173", "http://localhost"]) {
+    for (const here of ["http://localhost:5173", "http://127.0.0.1:80", "https://[::1]:4173", "http://localhost"])
       expect(await allowed(here)).toBe(here);
-    }
-    for (const other of ["http://localhost.example", "http://127.0.0.1.example:80", "http://example.org?localhost"]) {
+    for (const other of ["http://localhost.example", "http://127.0.0.1.example:80", "http://example.org?localhost"])
       expect(await allowed(other)).toBeNull();
-    }
   });
 });
 

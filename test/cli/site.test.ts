@@ -34,9 +34,8 @@ test("[W11.8] a storage that does not answer is unhealthy", async () => {
 
 test("[W11.8] whatever is no page is the API's, with any method", async () => {
   const site = siteOf({ storage: new MemoryStorage(), teamId: "t-acme", api });
-  for (const path of ["/v1/users/me", "/docs/", "/health/x"]) {
+  for (const path of ["/v1/users/me", "/docs/", "/health/x"])
     expect(await (await get(site, path)).text()).toBe("the API");
-  }
 });
 
 test("[W11.16 W11.8] the pages served receive the workspace, and may run and call only their own origin", async () => {

@@ -90,10 +90,7 @@ const cards: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       ],
     },
   },
-  "jira.csv": {
-    "Checkout revamp": { ...blocking, content: like(markup) },
-    "Pay with card": blocked,
-  },
+  "jira.csv": { "Checkout revamp": { ...blocking, content: like(markup) }, "Pay with card": blocked },
   "jira.json": {
     "Checkout revamp": { ...blocking, content: has("<h2>Goal</h2><p><strong>Pay &lt;faster&gt;</strong></p>") },
     "Pay with card": blocked,

@@ -153,9 +153,8 @@ describe("a live board", () => {
     const { live, workspace, lists } = await opened();
     const before = live.snapshot;
     const changes = live[Symbol.asyncIterator]();
-    for (let index = 0; index < 120; index += 1) {
+    for (let index = 0; index < 120; index += 1)
       await workspace.createCard({ title: `${index}`, list_id: lists.doing, position: 0 });
-    }
     live.close();
     const heard: BoardDiff[] = [];
     for await (const change of { [Symbol.asyncIterator]: () => changes }) heard.push(change);

@@ -56,8 +56,7 @@ export class Followed {
     expect(this.copy, about).toEqual(fresh);
     expect(this.view.status).toBe("live");
     expect(this.view.snapshot, "something changed untold").toBe(this.#told);
-    for (const { added, removed, moved, updated } of this.diffs) {
+    for (const { added, removed, moved, updated } of this.diffs)
       expect(added.length + removed.length + moved.length + updated.length).toBeGreaterThan(0);
-    }
   }
 }

@@ -71,9 +71,8 @@ describe("any operations", () => {
           },
           afterEach: async () => {
             await check();
-            for (const [index, { told }] of followed.entries()) {
+            for (const [index, { told }] of followed.entries())
               expect(told - (before[index] ?? 0)).toBeLessThanOrEqual(1);
-            }
           },
         });
         for (const { live } of followed) live.close();

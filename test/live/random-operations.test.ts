@@ -45,9 +45,8 @@ describe("any operations", () => {
           afterWait: check,
           afterEach: async (_there, _call, place) => {
             await check();
-            for (const [index, { current }] of place % 3 === 2 ? unheard.entries() : []) {
+            for (const [index, { current }] of place % 3 === 2 ? unheard.entries() : [])
               expect(current).toEqual(followed[index]?.view.current);
-            }
           },
         });
         for (const { view } of followed) view.close();

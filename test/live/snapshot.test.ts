@@ -78,9 +78,8 @@ describe("listeners are told", () => {
     const view = await showing(workspace.watchView(allCards));
     const slow = view[Symbol.asyncIterator]();
     const { card } = await workspace.createCard({ title: "Long", list_id: lists.todo });
-    for (let change = 2; change <= 100; change += 1) {
+    for (let change = 2; change <= 100; change += 1)
       await workspace.updateCard({ card_id: card.id, title: `Long ${change}` });
-    }
     await workspace.deleteCard({ card_id: card.id });
     const { value } = await slow.next();
     expect(value).toMatchObject({ reason: "status", added: [], removed: [], moved: [], updated: [] });

@@ -41,12 +41,10 @@ function releasesIn(newDatabase: () => TestDatabase | Promise<TestDatabase>): vo
     const storage = await database.open(kindsOf(fields));
     expect(await storage.count(team, holding(anyOf("title", ["Plan 2"])))).toBe(1);
     expect(await storage.count(team, holding(anyOf("labels", ["1"])))).toBe(1);
-    if (fields["title"]?.sort) {
+    if (fields["title"]?.sort)
       expect(await storage.findIds(team, { ...holding(), sort: descending("title") })).toEqual(["2", "1"]);
-    }
-    if (fields["labels"]?.text) {
+    if (fields["labels"]?.text)
       expect(await storage.count(team, holding({ operator: "contains", field: "title", text: "an 1" }))).toBe(1);
-    }
   });
 
   test("[B20.10] a type that does not fit what is stored is refused, and nothing is changed", async () => {
@@ -131,9 +129,8 @@ function releasesIn(newDatabase: () => TestDatabase | Promise<TestDatabase>): vo
     expect(sent.filter((sql) => /^(?:INSERT|UPDATE) .*(?:find|doc)_item/.test(sql))).toEqual([]);
     expect(await database.definitions()).toMatch(inOrder);
     const query = { ...holding(anyOf("list", ["a"])), sort: descending("place"), limit: 2 };
-    for (const storage of [earlier, await database.open(ordered("place"))]) {
+    for (const storage of [earlier, await database.open(ordered("place"))])
       expect(await storage.findIds(team, query)).toEqual(["3", "2"]);
-    }
     expect(await database.definitions()).toMatch(inOrder);
   });
 
@@ -146,9 +143,8 @@ function releasesIn(newDatabase: () => TestDatabase | Promise<TestDatabase>): vo
     );
     const sequences = (await Promise.all(commits)).map((result) => result.ok && result.sequence);
     expect(sequences.sort()).toEqual([1, 2, 3, 4, 5, 6]);
-    for (const storage of await openAll({ ...base, due: number })) {
+    for (const storage of await openAll({ ...base, due: number }))
       expect(await storage.count(team, holding(anyOf("due", [0])))).toBe(6);
-    }
   });
 
   test("[B21.6] opening what is there sends nothing but questions, and nothing where it is open with the same", async () => {

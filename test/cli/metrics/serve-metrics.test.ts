@@ -30,12 +30,7 @@ test("[W11.24] shows at /metrics what it was asked for, to whoever sends one of 
   const giving = new AbortController();
   const body = JSON.stringify({ type: "card", card_filters: {} });
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const stream = await fetch(`${url}/v1/my-team/views/live`, {
-    method: "POST",
-    headers,
-    body,
-    signal: giving.signal,
-  });
+  const stream = await fetch(`${url}/v1/my-team/views/live`, { method: "POST", headers, body, signal: giving.signal });
   expect([stream.status, await sampled("workspace_engine_streams_open")]).toEqual([200, 1]);
   giving.abort();
   await vi.waitUntil(async () => (await sampled("workspace_engine_streams_open")) === 0, { timeout: 30_000 });

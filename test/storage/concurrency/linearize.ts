@@ -95,9 +95,8 @@ function withIndex({ first, ahead }: Prefix<unknown>, index: number): Pick<Prefi
 
 function orderOf(prefix: Prefix<unknown>): readonly number[] {
   const order: number[] = [];
-  for (let place: Prefix<unknown> | undefined = prefix; place?.last !== undefined; place = place.before) {
+  for (let place: Prefix<unknown> | undefined = prefix; place?.last !== undefined; place = place.before)
     order.unshift(place.last);
-  }
   return order;
 }
 

@@ -121,9 +121,7 @@ export const teamFaults: Readonly<Record<string, Fault>> = {
 };
 
 export const readFaults: Readonly<Record<string, Fault>> = {
-  "ignores the signal": faulty("aborted reads", (inner) => ({
-    find: (team, query) => inner.find(team, query),
-  })),
+  "ignores the signal": faulty("aborted reads", (inner) => ({ find: (team, query) => inner.find(team, query) })),
   "rejects with an error of its own": faulty("aborted reads", (inner) => ({
     count: async (team, selection, options) => {
       if (options?.signal?.aborted) throw new StorageError("unavailable", "Aborted.");
@@ -136,10 +134,7 @@ export const readFaults: Readonly<Record<string, Fault>> = {
       return (await inner.find(team, query)).map(({ id }) => id);
     },
   })),
-  "takes documents of any size": {
-    section: "the largest document",
-    create: () => unlimited(),
-  },
+  "takes documents of any size": { section: "the largest document", create: () => unlimited() },
   "takes documents a little smaller than it says": faulty("the largest document", (inner) => ({
     commit: async (team, commit) => {
       const size = Math.max(0, ...commit.put.map(({ body }) => JSON.stringify(body).length));

@@ -64,9 +64,8 @@ describe("a commit", () => {
     const name = newName();
     const writer = await openNotes(name);
     const answered: string[] = [];
-    for (let id = 1; id <= 20; id += 1) {
+    for (let id = 1; id <= 20; id += 1)
       void writer.commit(TEAM, noteCommit(String(id), "text")).then(() => answered.push(String(id)));
-    }
     await vi.waitUntil(() => answered.length >= 5, { interval: 1, timeout: 30_000 });
     const seen = [...answered];
     const reader = await openNotes(name);

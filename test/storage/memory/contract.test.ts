@@ -29,6 +29,5 @@ const storages: Readonly<Record<string, Make>> = {
   "memory, without an index": (options) => new MemoryStorage({ ...options, index: false }),
 };
 
-for (const [name, make] of Object.entries(storages)) {
+for (const [name, make] of Object.entries(storages))
   contractTests(contractOver(name, make, { limits: { durable: false, multiProcess: false } }), leftOut);
-}

@@ -173,10 +173,7 @@ describe("reindex", () => {
   });
 
   test("[B30.3] ignores values beyond the declared fields", async () => {
-    const talkative = {
-      ...item,
-      valuesOf: (body: JsonObject) => ({ ...fieldsOf(body), name: "known", mood: "fine" }),
-    };
+    const talkative = { ...item, valuesOf: (body: JsonObject) => ({ ...fieldsOf(body), name: "known", mood: "fine" }) };
     const storage = await filled(300, talkative);
     await storage.reindex();
     const known = { operator: "in", field: "name", values: ["known"] } as const;

@@ -41,9 +41,8 @@ onPostgres("distribution by Citus", async (url) => {
   });
 
   test("[B21.26] what a newer version of the schema adds is distributed, too", async () => {
-    for (const table of ["doc_item", "doc_note", "doc_label", "doc_part"]) {
+    for (const table of ["doc_item", "doc_note", "doc_label", "doc_part"])
       await plainPool.query(`ALTER TABLE "${schema}"."${table}" DROP COLUMN counted`);
-    }
     await plainPool.query(`UPDATE "${schema}".schema_version SET version = 1`);
     await citus.pool.query(`DELETE FROM pg_dist_partition WHERE logicalrelid = '"${schema}".tallies'::regclass`);
     await plainPool.query(`DROP TABLE "${schema}".tallies`);

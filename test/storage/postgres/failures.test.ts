@@ -97,9 +97,8 @@ onPostgres("failures on PostgreSQL", async (url) => {
     await pool.query(`${slow}; ${trigger}`);
     const team = nextTeam();
     try {
-      for (const { commit } of [small, large]) {
+      for (const { commit } of [small, large])
         await expect(storage.commit(team, commit)).rejects.toMatchObject({ kind: "busy", hasWaited: true });
-      }
     } finally {
       await pool.query(`DROP FUNCTION "${schema}".slow() CASCADE`);
     }

@@ -21,9 +21,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   await new Promise<void>((resolve) => desk.listen(0, "127.0.0.1", resolve));
   const address = desk.address();
-  if (typeof address === "object" && address !== null) {
+  if (typeof address === "object" && address !== null)
     project.provide("postgresDesk", `http://127.0.0.1:${address.port}`);
-  }
   return async () => {
     desk.closeAllConnections();
     desk.close();

@@ -31,8 +31,7 @@ onPostgres("statements to PostgreSQL", async (url) => {
     }
     const commits = heard.filter(({ attributes }) => attributes["db.stored_procedure.name"] !== undefined);
     expect(commits.map(textOf)).toEqual(heard.map(textOf).filter((text) => /^SELECT "\w+"\.commit_/.test(text)));
-    for (const { attributes } of commits) {
+    for (const { attributes } of commits)
       expect(attributes["db.query.text"]).toContain(`.${attributes["db.stored_procedure.name"]}(`);
-    }
   });
 });

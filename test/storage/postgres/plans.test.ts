@@ -26,9 +26,8 @@ onPostgres("plans on PostgreSQL", async (url) => {
     await storage.open(kindDefinitions);
     let number = 0;
     const put = async (team: string, documents: readonly DocumentWrite[]) => {
-      for (let start = 0; start < documents.length; start += 4000) {
+      for (let start = 0; start < documents.length; start += 4000)
         await storage.commit(team, commitOf(++number, { put: documents.slice(start, start + 4000) }));
-      }
     };
     await put("t-acme", cards);
     for (const other of [1, 2, 3]) await put(`t-other-${other}`, manyCards(OTHERS, 100 + other));

@@ -38,9 +38,8 @@ onPostgres("the statements on PostgreSQL", async (url) => {
     const own = new pg.Pool({ connectionString: url, max: 1 });
     const storage = new PostgresStorage({ pool: own, schema, notifications: false });
     await storage.open(contractKinds);
-    for (const number of [31, 32, 33]) {
+    for (const number of [31, 32, 33])
       await storage.commit("t-again", commitOf(number, { put: [item("1", {}, { number })] }));
-    }
     await own.query("SELECT pg_stat_force_next_flush()");
     const { rows } = await own.query(
       "SELECT n_tup_hot_upd::integer AS hot FROM pg_stat_user_tables WHERE schemaname = $1 AND relname = 'doc_item'",

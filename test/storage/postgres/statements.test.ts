@@ -36,9 +36,8 @@ async function askWhatTheContractDoesNot(storage: PostgresStorage): Promise<void
   const where = [anyOf("list_id", ["1"]), { operator: "contains", field: "title", text: "title" } as const];
   await storage.explain(team, { kind: "card", where, sort, limit: 1 });
   await storage.explain(team, { kind: "card", where, sort, limit: 5, after: { key: "a", id: "1" } });
-  for (const clause of [noneOf("id", ["2"]), noneOf("board_id", ["1"])]) {
+  for (const clause of [noneOf("id", ["2"]), noneOf("board_id", ["1"])])
     await storage.countBy(team, { kind: "card", where: [clause] }, "tag_ids", ["1", "2"]);
-  }
 }
 
 onPostgres("the statements on PostgreSQL", async (url) => {

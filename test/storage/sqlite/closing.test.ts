@@ -11,9 +11,8 @@ const files = new DatabaseFiles();
 
 async function filled(storage: SqliteStorage): Promise<SqliteStorage> {
   await storage.open([itemKind]);
-  for (let number = 1; number <= COMMITS; number += 1) {
+  for (let number = 1; number <= COMMITS; number += 1)
     await storage.commit(team, commitOf(String(number), { put: [item(String(number), number)] }));
-  }
   return storage;
 }
 

@@ -24,9 +24,8 @@ const inMemory = contractOver(
 );
 describe("[B13.1] SQLite", () => {
   for (const [name, Class] of Object.entries({ libsql: Database, "node:sqlite": nodeSqlite.DatabaseSync, better })) {
-    if (Class !== undefined) {
+    if (Class !== undefined)
       contractTests(contractOptions(`SQLite in files, ${name}`, new DatabaseFiles(Class)), ["the largest commit"]);
-    }
   }
   contractTests(inMemory, ["the largest commit", "closing and opening anew", "several storages over the same data"]);
 

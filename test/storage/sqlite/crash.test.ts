@@ -44,8 +44,7 @@ test.each<readonly [string, (wal: string, end: number) => void]>([
 ])("[B20.7] a log that %s loses commits at its end alone, each whole", async (_, damage) => {
   const random = seededRandom(7);
   const kept = new Set<number>();
-  for (let run = 0; run < 12; run++) {
+  for (let run = 0; run < 12; run++)
     kept.add(await roundsAfter((wal, size) => damage(wal, Math.floor(size * (0.4 + random() * 0.6)))));
-  }
   expect(kept.size).toBeGreaterThan(3);
 });

@@ -147,9 +147,8 @@ describe("an index of texts in SQLite", () => {
     await put(storage, many);
     const further = many.map(({ fields }, index) => item(`further-${index}`, fields));
     await put(storage, further);
-    for (const executed of [(await opened(path)).db.executed, (await opened(path)).db.executed]) {
+    for (const executed of [(await opened(path)).db.executed, (await opened(path)).db.executed])
       expect(executed.join()).not.toContain('VIRTUAL TABLE "workspace_trigram_item');
-    }
     expect(await storage.findIds("t-1", holding("uncommon one"))).toHaveLength(6);
   });
 
