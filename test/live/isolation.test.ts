@@ -1,7 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import { MemoryStorage } from "workspace-engine";
-import type { LiveSource } from "../../src/engine/engine";
-import { LiveHub } from "../../src/live/hub";
 import { allCards, hookedBoard, inShort, listenTo, smallBoard, withFakeTimers } from "./fixture";
 
 const boards = { type: "board", board_filters: {} } as const;
@@ -67,50 +65,31 @@ describe("what cannot be shown", () => {
   });
 });
 
-describe("following commits", () => {
-  test("[P4.10] begins once, however openings that fail and openings that do not follow one another", async () => {
-    const storage = new MemoryStorage();
-    await storage.open([]);
-    let listening = 0;
-    const notify = storage.notify.bind(storage);
-    storage.notify = (team, wake) => {
-      const stop = notify(team, wake);
-      listening += 1;
-      return () => {
-        listening -= 1;
-        stop();
-      };
+test("[P4.10] commits are followed once, however openings that fail and openings that do not follow one another", async () => {
+  const storage = new MemoryStorage();
+  let listening = 0;
+  const notify = storage.notify.bind(storage);
+  vi.spyOn(storage, "notify").mockImplementation((team, wake) => {
+    const stop = notify(team, wake);
+    listening += 1;
+    return () => {
+      listening -= 1;
+      stop();
     };
-    let refuse: () => void = () => {};
-    const refused = new Promise<void>((_, reject) => {
-      refuse = () => reject(new Error("Away."));
-    });
-    const answers = [refused];
-    const { clock } = await smallBoard();
-    const source = {
-      options: { storage, teamId: "t-acme", clock, timeUnit: "seconds" },
-      isTaken: false,
-      now: () => clock.now(),
-      ready: () => answers.shift() ?? Promise.resolve(),
-    } as unknown as LiveSource;
-    const hub = new LiveHub(source);
-    const entered: Promise<void>[] = [];
-    const enter = () => {
-      const done = hub.enter();
-      entered.push(done.catch(() => hub.leave()));
-    };
-    enter();
-    refused.catch(() => {
-      queueMicrotask(enter);
-      enter();
-      setTimeout(enter);
-    });
-    refuse();
-    await vi.advanceTimersByTimeAsync(1);
-    await Promise.all(entered);
-    expect(listening).toBe(1);
-    hub.leave();
-    hub.leave();
-    expect(listening).toBe(0);
   });
+  const { workspace } = await smallBoard({ storage });
+  vi.spyOn(storage, "logRange").mockRejectedValueOnce(new Error("Away."));
+  const views: { readonly ready: Promise<void>; close(): void }[] = [];
+  const open = () => void views.push(workspace.watchView(allCards));
+  const refused = workspace.watchView(allCards).ready.catch(() => {
+    queueMicrotask(open);
+    open();
+    setTimeout(open);
+  });
+  await vi.advanceTimersByTimeAsync(1);
+  await refused;
+  await Promise.all(views.map(({ ready }) => ready));
+  expect([views.length, listening]).toEqual([3, 1]);
+  for (const view of views) view.close();
+  expect(listening).toBe(0);
 });
