@@ -68,6 +68,9 @@ describe("any table", () => {
     ["14/Dez/25 15:42", "2025-12-14T15:42:00Z"],
     ["3. März 2025", "2025-03-03T00:00:00Z"],
     ["14 de julio de 2025", "2025-07-14T00:00:00Z"],
+    ["March 5, 2025 4:00 PM (GMT+1)", "2025-03-05T15:00:00Z"],
+    ["46086", "2026-03-05T00:00:00Z"],
+    ["Thu 3/5/26", "2026-03-05T00:00:00Z"],
   ])("[G1.4] the date %s is %s", async (text, iso) => {
     const { card } = await imported(fileOf(`Title,Due\nOne,"${text}"\n`));
     expect(card("One").due_date).toBe(seconds(iso));

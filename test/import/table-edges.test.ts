@@ -80,11 +80,6 @@ describe("what spreadsheets and other tools put into tables", () => {
     expect(snapshot.cards[0]).toMatchObject({ id: expect.stringMatching(/-001$/), title: "007 agents" });
   });
 
-  test("[G1.4] a zone may stand in parentheses", async () => {
-    const { card } = await imported(fileOf('Title,Due\nWrite,"March 5, 2025 4:00 PM (GMT+1)"\n'));
-    expect(card("Write").due_date).toBe(Date.UTC(2025, 2, 5, 15) / 1000);
-  });
-
   test.each([
     ["CSV", 'Summary,Issue key,Status,Status Category\n"One",A-1,Abgenommen,Done\n"Two",A-2,Verworfen,Done\n', "a.csv"],
     [
@@ -176,10 +171,5 @@ describe("what a table says is in the card or in the report", () => {
     const { listOf, report } = await imported(fileOf("Title,Status,Status\nA,Todo,Done\n"));
     expect(listOf("A")).toBe("Todo");
     expect(report.imported["cards"]).toBe(1);
-  });
-
-  test("[G1.4] days as spreadsheets count them, and with the day of the week before them, are dates", async () => {
-    const { card } = await imported(fileOf("Title,Due\nOne,46086\nTwo,Thu 3/5/26\n"));
-    expect([card("One").due_date, card("Two").due_date]).toEqual([1_772_668_800, 1_772_668_800]);
   });
 });
