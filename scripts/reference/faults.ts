@@ -3,9 +3,9 @@ import type { Source } from "./source";
 
 /** Helpers of types: what they stand for is plain where they are used. */
 const intentionallyNotExported: ReadonlySet<string> = new Set([
-  ...["BoardState", "DateMathExpression", "Editable", "Expected", "FilteredField", "Given", "Handle"],
+  ...["BoardState", "DateMathExpression", "Editable", "Expected", "FilteredField", "Given", "Handle", "InputIn"],
   ...["Json", "Kind", "KindTable", "LinkInput", "Maybe", "NoteAttendeeInput", "OtherType", "PGliteTransaction"],
-  ...["PublicPageSettingsInput", "Resource", "Rows", "SearchField", "Session", "Shown", "Stored", "Team"],
+  ...["PublicPageSettingsInput", "Reported", "Resource", "Rows", "SearchField", "Session", "Shown", "Stored", "Team"],
   ...["TeamCall", "TeamState", "WasmDatabase", "WorkspaceViews"],
 ]);
 
