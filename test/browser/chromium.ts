@@ -15,6 +15,7 @@ const args = [
   "--disable-gpu",
   "--disable-quic",
   "--disable-sync",
+  "--lang=en-US",
   "--no-first-run",
 ];
 
@@ -48,10 +49,10 @@ async function launched<T>(launch: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In a language that pages know, whatever that of the environment is. */
+/** With names of files that may have any letter, which needs a locale that is installed everywhere. */
 async function place(): Promise<Place> {
   const { env, ...program } = await programPlace();
-  return { ...program, env: { ...process.env, ...env, LC_ALL: "en_US.UTF-8" } };
+  return { ...program, env: { ...process.env, ...env, LC_ALL: "C.UTF-8" } };
 }
 
 async function programPlace(): Promise<Place> {
