@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { groupBy } from "../../../base/collections";
-import type { TimeUnit } from "../../../base/time";
 import type { Given } from "../../../fields/declared-fields";
-import { type InputIn, inputsOf, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
+import { type InputIn, inputWriterOf, partOf, startOf } from "../../../fields/field-table";
 import { type CallOptions, operation } from "../../../operation/operation";
 import type { OperationContext } from "../../../session/context";
 import type { Session } from "../../../session/session";
@@ -17,7 +16,7 @@ import { type Page, type PageDocument, pageFields } from "../page-fields";
 import * as tree from "./page-tree";
 import { presentPage } from "./present-page";
 
-const pagePlace = {
+export const pagePlace = {
   /** The space; `""` or `null` is none. */
   project_id: optionalId,
   /** The page it lies under; `""` or `null` is the root. */
@@ -25,11 +24,6 @@ const pagePlace = {
   /** Zero-based place among the pages beside it; past the end or left out means last. */
   position,
 };
-
-export const pageInputs = <When extends "created" | "changed">(unit: TimeUnit, when: When) => ({
-  ...inputsOf(pageFields, unit, when),
-  ...pagePlace,
-});
 
 /** Without a space the page is in that of its parent, or stands alone. */
 export interface CreatePageInput extends InputIn<typeof pageFields, "created">, Given<typeof pagePlace> {}

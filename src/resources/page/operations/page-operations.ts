@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ResponseMetadata } from "../../../errors/response-metadata";
 import type { Given } from "../../../fields/declared-fields";
+import { inputsOf } from "../../../fields/field-table";
 import { type CallOptions, type Expecting, operation } from "../../../operation/operation";
 import { listing, type PageRequest, pageInput } from "../../../operation/paging";
 import type { Reader } from "../../../session/reader";
@@ -10,8 +11,8 @@ import { deletion, reading } from "../../common/operations/by-id";
 import { type FormerMember, memberOperations, type NewMember } from "../../common/operations/member-operations";
 import type { Order } from "../../common/parts";
 import { newOrderKeyAt } from "../../ordering/operations/placement";
-import type { Page } from "../page-fields";
-import { type CopyPage, type CreatePageInput, changePage, newPage, type PageChanges, pageInputs } from "./change-page";
+import { type Page, pageFields } from "../page-fields";
+import { type CopyPage, type CreatePageInput, changePage, newPage, type PageChanges, pagePlace } from "./change-page";
 import * as tree from "./page-tree";
 import { aPage, presentPage, presentPages } from "./present-page";
 
@@ -156,7 +157,7 @@ export interface PageMembersOperations {
 }
 
 export const createPage = operation<Pick<PageOperations, "createPage">>({
-  input: (unit) => pageInputs(unit, "created"),
+  input: (unit) => ({ ...inputsOf(pageFields, unit, "created"), ...pagePlace }),
   async decide(session, fields) {
     const { context } = session;
     const { project_id, parent } = await tree.requestedPlace(session, fields, null);
@@ -170,7 +171,7 @@ export const createPage = operation<Pick<PageOperations, "createPage">>({
 });
 
 export const updatePage = operation<Pick<PageOperations, "updatePage">>({
-  input: (unit) => ({ page_id: idSchema, ...pageInputs(unit, "changed") }),
+  input: (unit) => ({ page_id: idSchema, ...inputsOf(pageFields, unit, "changed"), ...pagePlace }),
   changes: aPage,
   async decide(session, { page_id, ...changes }) {
     const page = await changePage(session, page_id, changes);
