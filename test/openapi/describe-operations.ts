@@ -111,7 +111,9 @@ function formsOf(checker: ts.TypeChecker, signature: ts.Signature): string[] {
 
 function typeText(checker: ts.TypeChecker, key: ts.Symbol): string {
   const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
-  return checker.typeToString(checker.getTypeOfSymbol(key), undefined, flags).replace(/readonly | \| undefined| /g, "");
+  const text = checker.typeToString(checker.getTypeOfSymbol(key), undefined, flags);
+  // In which order the compiler names the members of a union depends on what it looked at before.
+  return text.replace(/readonly | \| undefined| /g, "").replace(/Record<(?:"\w+"\|?)+,/, "Record<string,");
 }
 
 function inputProperties(checker: ts.TypeChecker, signature: ts.Signature): ts.Symbol[] {
