@@ -15,7 +15,6 @@ const args = [
   "--disable-gpu",
   "--disable-quic",
   "--disable-sync",
-  "--lang=en-US",
   "--no-first-run",
 ];
 
@@ -49,10 +48,10 @@ async function launched<T>(launch: () => Promise<T>): Promise<T> {
   }
 }
 
-/** With names of files that may have any letter, which needs a locale that is installed everywhere. */
+/** In a language that pages know, whatever that of the environment is. */
 async function place(): Promise<Place> {
   const { env, ...program } = await programPlace();
-  return { ...program, env: { ...process.env, ...env, LC_ALL: "C.UTF-8" } };
+  return { ...program, env: { ...process.env, ...env, LC_ALL: "en_US.UTF-8" } };
 }
 
 async function programPlace(): Promise<Place> {
